@@ -47,7 +47,7 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
 }).decidedBy((family, { athleteId }: z.output<typeof athleteInput>) => {
   const plan = changeablePlan(family, athleteId);
   if (isRejection(plan)) return plan;
-  return plan.pausedAt === undefined ? [{ type: 'TrainingPaused', data: { athleteId } }] : [];
+  return plan.pausedBy === undefined ? [{ type: 'TrainingPaused', data: { athleteId } }] : [];
 });
 
 `,
@@ -55,19 +55,22 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
     { at: 'export const planCommands = [\n', after: '  PauseTraining,\n' },
   ],
   'packages/domain/src/family/state.ts': [
-    { at: '  readonly change: PlanChange;\n', after: '  readonly pausedAt?: string | undefined;\n' },
+    { at: '  readonly change: PlanChange;\n', after: '  readonly pausedBy?: string | undefined;\n' },
   ],
   'packages/domain/src/family/plans/evolve.ts': [
     {
       at: "    case 'TrainingCancelled':\n",
       before: `    case 'TrainingPaused':
-      return updatePlan(family, event.data.athleteId, (plan) => ({ ...plan, pausedAt: moment.at }));
+      return updatePlan(family, event.data.athleteId, (plan) => ({ ...plan, pausedBy: event.type }));
 `,
     },
   ],
   // 3. The route.
   'packages/api/src/plans/routes.ts': [
-    { at: 'import { defineRoute, versioned }', before: "import { commandRoute } from '../http/route.ts';\n" },
+    {
+      at: 'import { defineRoute, operationAnswer }',
+      before: "import { commandRoute } from '../http/route.ts';\n",
+    },
     {
       at: '  getPendingSubscriptions:',
       before: `  pauseTraining: commandRoute('PauseTraining', {
@@ -84,11 +87,11 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
   'packages/projections/src/views/family-view.ts': [
     {
       at: '      cancellation: z.nullable(',
-      before: '      pausedAt: z._default(z.nullable(z.string()), null),\n',
+      before: '      pausedBy: z._default(z.nullable(z.string()), null),\n',
     },
   ],
   'packages/projections/src/derive/family-view.ts': [
-    { at: '            cancellation:\n', before: '            pausedAt: plan.pausedAt ?? null,\n' },
+    { at: '            cancellation:\n', before: '            pausedBy: plan.pausedBy ?? null,\n' },
   ],
   // 5. The email.
   'packages/domain/src/mail/events.ts': [
@@ -141,7 +144,7 @@ const context = { family, at, past: {} as never };
 const settings = { coachEmail: 'coach@example.com', siteUrl: 'https://example.com' };
 process.stdout.write(
   JSON.stringify({
-    row: JSON.stringify(familyRows(family)).includes('"pausedAt":"' + at + '"'),
+    row: JSON.stringify(familyRows(family)).includes('"pausedBy":"TrainingPaused"'),
     mails: mailsForEvent(paused, context, settings).map(({ kind, content }) => [kind, content.subject]),
     heard: subscriptions.filter(({ events }) => events.includes('TrainingPaused')).map(({ name }) => name),
     declared: streams.family.decider.commands.some(({ type }) => type === 'PauseTraining'),

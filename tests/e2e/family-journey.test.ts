@@ -133,7 +133,7 @@ journey('one family, from the home page to its plan', () => {
       const toParent = mails.filter((mail) => mail.to === email).map((mail) => mail.subject);
       expect(toParent.filter((subject) => subject.startsWith('Welcome'))).toHaveLength(1);
       expect(mails.some((mail) => mail.to !== email && mail.replyTo === email)).toBe(true);
-      noErrors('plan-not-started');
+      noErrors('createSubscription-failed');
     });
   });
 });

@@ -1,11 +1,5 @@
-import { join } from 'node:path';
-import { PlanRequested, PlanStartFailed } from '@hoops/domain/family/plans/events';
-import { athleteId } from '@hoops/domain/ids';
-import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { chunkOf, readManifest } from '../../web/build/site-manifest.ts';
-import { webRoot } from '../../web/build/vite-config.ts';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
 import {
   desk,
@@ -116,28 +110,6 @@ it('athletes with long names stay accessible at every width and color scheme', a
   await moveTo(page, '/programs');
   await page.getByRole('region', { name: longName }).waitFor();
   await expectNothingCovered(page);
-});
-
-it('a failed plan request and its button appear together on the athlete page', async () => {
-  const club = openClub();
-  const family = await givenFamily(club);
-  const of = { athleteId: athleteId(family.athleteIds[0] ?? '') };
-  await club.toFamily(family, exampleOf(PlanRequested, of), exampleOf(PlanStartFailed, of));
-  const { page } = await openScreen('/favicon.svg', { as: family, club });
-  const { file } = chunkOf(readManifest(join(webRoot, 'dist')), 'src/features/athlete/refused-note.tsx');
-  const { released, release } = deferred();
-  const asked = page.waitForRequest(`**/${file}`);
-  await page.route(`**/${file}`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(`/athletes/${of.athleteId}`);
-  await asked;
-  await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
-  expect(await button(page, 'Add Programs').count()).toBe(0);
-  release();
-  await button(page, 'Add Programs').waitFor();
-  expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
 });
 
 it('the athlete page shows nothing below the attendance section until the attendance has loaded', async () => {

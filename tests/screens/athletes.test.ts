@@ -181,7 +181,7 @@ describe('athletes', () => {
           if (isGone) return problem('not-found', 'Failed to delete athlete. Please try again.');
           isGone = true;
           await club.toFamily(family, { type: 'AthleteRemoved', data: { athleteId: athleteId(id) } });
-          return { message: 'The athlete is deleted.', version: 99 };
+          return { message: 'The athlete is deleted.', operationId: 'deletion', version: 99 };
         },
       },
     });

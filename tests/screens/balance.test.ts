@@ -88,7 +88,7 @@ journey('a family from its first bill to its first refund', () => {
     });
 
     it('a payment that cannot be sent shows “Failed to process payment.” and charges nothing', async () => {
-      screen.provokes('balance-not-paid');
+      screen.provokes('payOutstandingBalance-failed');
       screen.answer({ payOutstandingBalance: lostAnswer });
       await press(page, `Pay $52.50 for ${monthOf(period)}`);
       await waitForAlert(page, 'Failed to process payment.');
@@ -102,7 +102,7 @@ journey('a family from its first bill to its first refund', () => {
     }, async () => {
       club.faults({ api: { failAfter: 1 } });
       await press(page, `Pay $52.50 for ${monthOf(period)}`);
-      await page.getByText(/^Your payment is still being confirmed\./).waitFor();
+      await page.getByText(/^The payment is still being confirmed/).waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
       await page.getByRole('button', { name: 'Use another card' }).waitFor();
       await expectAccessible(page);
@@ -270,7 +270,7 @@ it('a payment is rejected when the displayed amount is out of date', {
   await takes('monday');
   const month = monthOf(clubPeriod(club.now()));
   const screen = await openScreen('/portal', { as: family, club });
-  screen.provokes('balance-not-paid');
+  screen.provokes('payOutstandingBalance-failed');
   await button(screen.page, `Pay $52.50 for ${month}`).waitFor();
   await takes('monday', 'tuesday');
   await press(screen.page, `Pay $52.50 for ${month}`);

@@ -385,7 +385,7 @@ export const commandTable: readonly CommandRow[] = [
     as: 'checkbox',
     opposite: 'turnOnAutopay',
   }),
-  command('payOutstandingBalance', 'balance-not-paid', {
+  command('payOutstandingBalance', 'payOutstandingBalance-failed', {
     source: 'features/portal/balance-notice.tsx',
     given: familyAt('/portal', takesClasses),
     control: /^Pay \$/,
@@ -418,11 +418,11 @@ export const commandTable: readonly CommandRow[] = [
     },
     control: 'Use another card',
     busy: 'Opening...',
-    reports: ['balance-not-paid', 'payment-page-not-opened'],
+    reports: ['payOutstandingBalance-failed', 'payment-page-not-opened'],
     failsAt: '/my-info',
     leadsTo: anotherSite,
   }),
-  command('payPlan', 'plan-not-paid', {
+  command('payPlan', 'payPlan-failed', {
     source: 'features/portal/card-failed-notice.tsx',
     given: cardFailedBefore,
     control: /^Pay \$/,
@@ -430,7 +430,7 @@ export const commandTable: readonly CommandRow[] = [
     says: parentSentences.paymentFailed,
     done: offersNoMore(/^Pay \$/),
   }),
-  command('payPlan', 'plan-not-paid', {
+  command('payPlan', 'payPlan-failed', {
     source: 'features/portal/ended-plan-debts.tsx',
     given: debtOfDeletedAthlete,
     control: /^Pay \$/,
@@ -446,7 +446,7 @@ export const commandTable: readonly CommandRow[] = [
     failsAt: '/my-info',
     leadsTo: anotherSite,
   }),
-  command('payPlan', 'plan-not-paid', {
+  command('payPlan', 'payPlan-failed', {
     source: 'features/athlete/confirm-with-bank.tsx',
     given: bankWantsConfirmation,
     control: 'Confirm with your bank',

@@ -161,7 +161,7 @@ export const dialogTable: readonly DialogRow[] = [
     opener: 'Add Programs',
     closes: 'Not Now',
     chosen: /Full Week/,
-    command: command('createSubscription', 'Confirm Selection', 'plan-not-started', {
+    command: command('createSubscription', 'Confirm Selection', 'createSubscription-failed', {
       says: { lost: createSubscriptionSentences.internal, internal: createSubscriptionSentences.internal },
     }),
   },
@@ -175,7 +175,7 @@ export const dialogTable: readonly DialogRow[] = [
     // Focus nearby, because the opener is gone.
     leavesAt: (page) => page.locator('.focus-place').first(),
     closes: 'Show the plan',
-    reports: ['plan-not-started'],
+    reports: ['createSubscription-failed'],
   },
   {
     source: 'features/athlete/cancel-training-dialog.tsx',
@@ -206,7 +206,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(1),
     opener: 'Delete Athlete',
     closes: `Keep Classes ${longName}`,
-    command: command('deleteAthlete', 'Delete', 'athlete-not-deleted', {
+    command: command('deleteAthlete', 'Delete', 'deleteAthlete-failed', {
       says: {
         refused: planChangeSentences.deleteAthleteFailed,
         lost: planChangeSentences.deleteAthleteFailed,

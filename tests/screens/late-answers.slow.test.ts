@@ -136,7 +136,7 @@ const rows: readonly Row[] = [
       await confirm(page, 'Confirm Selection');
     },
     late: 'createSubscription',
-    answer: { renewalDate: '', bankUrl: otherSite, version: 1 },
+    answer: { renewalDate: '', bankUrl: otherSite, operationId: 'start', version: 1 },
   },
 ];
 

@@ -44,7 +44,7 @@ journey('a family whose payments fail', () => {
     }, async () => {
       await page.goto(`/athletes/${jordan}`);
       await press(page, 'Add Programs');
-      screen.provokes('plan-not-started');
+      screen.provokes('createSubscription-failed');
       await page.getByRole('radio', { name: /Full Week/ }).check();
       await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
       await confirm(page, 'Confirm Selection');
@@ -117,8 +117,8 @@ journey('a family whose payments fail', () => {
       await expectAccessible(page);
       club.faults({});
       await club.settle();
-      await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
-      await page.goto('/portal');
+      await page.waitForURL('**/portal');
+      await page.getByText('Mia Reyes is deleted.').waitFor();
       await expect.poll(() => page.locator('.athlete-card').count()).toBe(2);
     });
   });
@@ -180,7 +180,7 @@ journey('a family whose payments fail', () => {
       await renew();
       await page.reload();
       await page.getByRole('heading', { name: 'Your card failed' }).waitFor();
-      screen.provokes('plan-not-paid', 'plan-not-started');
+      screen.provokes('payPlan-failed', 'createSubscription-failed');
       await press(page, 'Pay $52.00 for Jordan Reyes');
       await waitForAlert(page, 'Failed to process payment.');
       await page.goto(`/athletes/${noa}`);
@@ -255,7 +255,7 @@ journey('a family whose payments fail', () => {
     it('a class bill is charged once after the bank’s confirmation, and never if the parent declines', {
       tags: ['4.plans.bank-authentication'],
     }, async () => {
-      screen.provokes('balance-not-paid');
+      screen.provokes('payOutstandingBalance-failed');
       await club.putCard(family, 'pm_card_authenticationRequired');
       const { athleteId: kim } = await club.call(family, 'addAthlete', {
         ...athleteInfo,

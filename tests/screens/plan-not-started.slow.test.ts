@@ -27,7 +27,7 @@ journey('a plan that cannot begin', () => {
     screen = await openScreen('/portal', { as: family, club });
     ({ page } = screen);
     site = { url: page.url() };
-    screen.provokes('plan-not-started');
+    screen.provokes('createSubscription-failed');
   });
 
   it('a plan without a card on file cannot start, and the dialog shows the reason', async () => {

@@ -87,12 +87,12 @@ journey('a plan', () => {
     ({ page } = screen);
     site = { url: page.url() };
     screen.provokes(
-      'plan-not-started',
+      'createSubscription-failed',
       'switchPlan-failed',
       'cancelSwitch-failed',
       'cancelAthleteSubscriptions-failed',
       'undoCancellation-failed',
-      'athlete-not-deleted',
+      'deleteAthlete-failed',
     );
   });
 

@@ -35,7 +35,10 @@ it('a screen test fails for a reported error that the test does not name', async
   for (const [named, end] of [
     [[], expect.stringContaining('payment-history-not-read')],
     [['payment-history-not-read'], 'fine'],
-    [['payment-history-not-read', 'balance-not-paid'], expect.stringContaining('balance-not-paid')],
+    [
+      ['payment-history-not-read', 'payOutstandingBalance-failed'],
+      expect.stringContaining('payOutstandingBalance-failed'),
+    ],
   ] as const) {
     const said = await endOf(async ({ as }) => {
       const { page, provokes } = await openScreen('/portal', { as, club, api: { payments: lostAnswer } });

@@ -10,7 +10,6 @@ import { portalLink } from '@hoops/billing/customers/portal-link';
 import { allFamilies } from '@hoops/billing/families/families';
 import { familyRepository } from '@hoops/billing/families/family-repository';
 import { catchUpFamily } from '@hoops/billing/intents/catch-up-family';
-import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { sweep } from '@hoops/billing/intents/sweep';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
@@ -151,7 +150,6 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     runIntent: (family, intent) => performIntent({ ...billing, siteUrl: siteUrl() }, family, intent),
     portalLink: ({ familyId }, back, saved, correlationId) =>
       portalLink(billing, familyId, `${siteUrl()}${back}`, `${siteUrl()}${saved}`, { correlationId }),
-    finishConfirmation: (...asked) => finishConfirmation({ ...billing, siteUrl: siteUrl() }, ...asked),
   };
   const club = clubOf(parts, {
     ...planCommands(withBilling),

@@ -68,7 +68,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   'signed-in': site(
     'layout/inner-layout',
     'entities/athletes/enrolment-badge',
-    'entities/payments/bank-confirmation',
+    'entities/operations/',
     'entities/payments/card-saved-note',
     'entities/payments/payment-failure',
     'entities/payments/new-card-charge',
@@ -77,7 +77,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'entities/payments/use-pay-plan',
     'entities/payments/use-payment-page',
     'entities/parents/bounced-email-note',
-    'entities/plans/refused-intent',
     'entities/schedule/',
     'lib/use-kept-focus',
     'lib/use-on-settled',

@@ -7,8 +7,8 @@ export type Decider<State, Command, Event, Code extends string> = {
   readonly initialState: State;
   /** Bump when the shape or meaning of State changes: older snapshots are ignored. */
   readonly foldVersion: number;
-  /** Folds an event. `meta.at` is the event's storage time, ISO-8601 UTC; folds never read a clock. */
-  readonly evolve: (state: State, event: Event, meta: { readonly at: string }) => State;
+  /** Folds an event; folds never read a clock. */
+  readonly evolve: (state: State, event: Event, moment: Moment) => State;
   readonly decide: (
     state: State,
     command: Command,
@@ -16,8 +16,14 @@ export type Decider<State, Command, Event, Code extends string> = {
   ) => readonly Event[] | Rejection<Code>;
 };
 
-/** Storage time of an event, ISO-8601 UTC. */
-export type Moment = { readonly at: string };
+/** Metadata of an event; an event that was decided but not stored yet has only its time. */
+export type Moment = {
+  /** Storage time, ISO-8601 UTC. */
+  readonly at: string;
+  readonly id?: string;
+  readonly commandId?: string;
+  readonly correlationId?: string;
+};
 
 /** `at` is the command's time; its events are stored with this time. */
 export type DecideContext = Moment & {

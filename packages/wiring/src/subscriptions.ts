@@ -40,7 +40,8 @@ export const subscriptions: readonly Subscription[] = [
     events: ['ParentRegistered', 'ParentInfoChanged', 'EmailOwnershipProven', ...intentEvents],
     handler: 'packages/billing/src/handlers/stripe-sync.handler',
     replays: false,
-    delaySeconds: 30,
+    /** Longer than a request performs its own intent. */
+    delaySeconds: 5,
     maxConcurrency: 4,
     timeoutSeconds: 30,
     needs: [...writesStreams, 'coordination', 'stripe-api'],

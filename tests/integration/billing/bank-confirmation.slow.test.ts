@@ -1,5 +1,5 @@
 import { registeredIn } from '@hoops/billing/families/family-repository';
-import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
+import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { type IntentResult, runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import { type IntentId, intentId } from '@hoops/domain/ids';
@@ -105,10 +105,12 @@ const lead = async (): Promise<string> => {
 const answer = (url: string, what: 'complete' | 'fail') =>
   fetch(`${url}/${what}`, { method: 'POST', redirect: 'manual' });
 const known = async () => registeredIn(await world.families.load(dana));
-const comeBack = async (id: IntentId, givesUp = false): Promise<IntentResult | undefined> => {
-  const end = await finishConfirmation(world, dana, id, givesUp, await known());
-  if (!end) return undefined;
-  const { family: _family, ...result } = end;
+const comeBack = async (id: IntentId, givesUp = false): Promise<IntentResult> => {
+  const { family: _family, ...result } = await performIntent(world, dana, {
+    intentId: id,
+    family: await known(),
+    givesUp,
+  });
   return result;
 };
 const hear = async (): Promise<void> => world.deliver(await world.stripeEvents());
@@ -338,11 +340,4 @@ it('nightly reconciliation cancels an orphaned bank payment and keeps a payment 
     status: 'requires_action',
   });
   expect((await reconcileNow(world)).differences).toEqual([]);
-});
-
-it('returning from the bank for an unknown intent returns nothing', async () => {
-  world = await startWorld();
-  expect(
-    await finishConfirmation(world, dana, intentId('intent-of-others'), true, await known()),
-  ).toBeUndefined();
 });

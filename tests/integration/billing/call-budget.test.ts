@@ -57,7 +57,6 @@ const send = async (
       ...deps,
       runIntent: (family, intent) => performIntent(world, family, intent),
       portalLink: () => Promise.reject(new Error('Not asked for here.')),
-      finishConfirmation: () => Promise.reject(new Error('Not asked for here.')),
     }),
   };
   const readAhead = (id: string) => streamReader(world.store, familyStreams).load(familyId(id));

@@ -220,7 +220,7 @@ it('concurrent request and queue runs charge once', async () => {
     performIntent(world, dana, { intentId: intent }),
   ]);
   expect(results[0]).toMatchObject({ kind: 'done' });
-  expect(results[3]).toEqual({ kind: 'done' });
+  expect(results[3]).toMatchObject({ kind: 'done' });
   expect(world.local.account().payments).toHaveLength(1);
   expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
 });
@@ -248,5 +248,37 @@ it('a waiting caller gets the outcome that another process recorded', async () =
     intentId: intent,
     outcome: { kind: 'failed', code: 'card-declined' },
   });
-  expect(await waiting).toEqual({ kind: 'failed', code: 'card-declined', declineCode: undefined });
+  expect(await waiting).toMatchObject({ kind: 'failed', code: 'card-declined' });
+});
+
+it('an intent handed over to the queue is charged once, although its first process continues', async () => {
+  const gate = { reached: () => {}, open: () => {}, finished: () => {} };
+  const reached = new Promise<void>((resolve) => Object.assign(gate, { reached: resolve }));
+  const opened = new Promise<void>((resolve) => Object.assign(gate, { open: resolve }));
+  const finished = new Promise<void>((resolve) => Object.assign(gate, { finished: resolve }));
+  const held: World = {
+    ...world,
+    prices: {
+      ...world.prices,
+      priceIdOf: async (...asked) => {
+        gate.reached();
+        await opened;
+        return world.prices.priceIdOf(...asked);
+      },
+    },
+    families: {
+      ...world.families,
+      observe: (...asked) => world.families.observe(...asked).finally(gate.finished),
+    },
+  };
+  const handOver = new AbortController();
+  const first = runFamilyIntents(held, dana, { handOver: handOver.signal });
+  await reached;
+  handOver.abort();
+  expect((await first).results.get(intent)).toEqual({ kind: 'unknown' });
+  expect((await world.run()).get(intent)).toEqual({ kind: 'done' });
+  gate.open();
+  await finished;
+  expect(world.local.account().payments).toHaveLength(1);
+  expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
 });

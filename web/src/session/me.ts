@@ -21,8 +21,7 @@ export const meQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state: { data: me } }) =>
     pollWhile(
-      me?.family?.settling === true ||
-        me?.family?.athletes.some(({ openIntent }) => openIntent !== null) === true,
+      me?.family?.operations.some(({ status }) => status === 'open' || status === 'at-bank') === true,
     ),
 });
 

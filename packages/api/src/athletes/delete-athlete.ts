@@ -5,12 +5,12 @@ import { answers } from '../http/sentences.ts';
 /** Deleting an athlete ends their payments first. */
 export const deleteAthleteCommand = (deps: BillingDeps): Implementations<'deleteAthlete'> => ({
   async deleteAthlete(input, request) {
-    const { version } = await runIntentCommand(
+    const { done } = await runIntentCommand(
       deps,
       request,
       { type: 'DeleteAthlete', ...input },
       failures('athlete-not-deleted', 'athlete-deleting'),
     );
-    return { message: answers.athleteDeleted, version };
+    return { message: answers.athleteDeleted, ...done };
   },
 });

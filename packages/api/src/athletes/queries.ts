@@ -31,6 +31,7 @@ export const athleteQueries = (
     await recordPersonalDataViewed(records, request, { familyId, athleteId: seen });
     return {
       athlete,
+      operations: family.operations.filter(({ athleteId }) => athleteId === seen),
       parentName: family.name,
       hasDefaultPaymentMethod: family.hasDefaultPaymentMethod,
       stripeCustomerId: family.stripeCustomerId,

@@ -1,11 +1,11 @@
 import * as inputs from '@hoops/domain/family/athletes/inputs';
 import { familyIdSchema } from '@hoops/domain/ids';
 import { athleteColumns } from '@hoops/projections/lists';
-import { athleteViewSchema } from '@hoops/projections/views/family-view';
+import { athleteViewSchema, operationViewSchema } from '@hoops/projections/views/family-view';
 import { athleteListItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { timelinePage } from '../account/timeline-page.ts';
-import { commandRoute, defineRoute, versioned } from '../http/route.ts';
+import { commandRoute, defineRoute, operationAnswer, versioned } from '../http/route.ts';
 import { refusals } from '../http/sentences.ts';
 import { chargePreviewsAnswer } from '../payments/charge-preview-answer.ts';
 import { cursorSchema, pageOf, sortedBy } from '../rows/page.ts';
@@ -25,6 +25,8 @@ export const athleteRoutes = {
     input: z.object({ athleteId: z.string() }),
     answer: z.strictObject({
       athlete: athleteViewSchema,
+      /** Requests to Stripe about this athlete, oldest first. */
+      operations: z.readonly(z.array(operationViewSchema)),
       parentName: z.string(),
       hasDefaultPaymentMethod: z.boolean(),
       stripeCustomerId: z.nullable(z.string()),
@@ -61,7 +63,7 @@ export const athleteRoutes = {
     summary: "Cancels an athlete's subscriptions, then removes the record.",
     sentences: { 'invalid-argument': deleteFailed, 'not-found': deleteFailed },
     input: inputs.athleteInput,
-    answer: z.strictObject({ message: z.string(), ...versioned }),
+    answer: z.strictObject({ message: z.string(), ...operationAnswer }),
   }),
   athletes: defineRoute({
     auth: 'admin',

@@ -3,12 +3,12 @@ import { answerDisputeInput, disputeInput } from '@hoops/domain/family/disputes/
 import { familyIdSchema } from '@hoops/domain/ids';
 import { disputeItemSchema } from '@hoops/projections/views/disputes';
 import * as z from 'zod/mini';
-import { defineRoute, versioned } from '../http/route.ts';
+import { defineRoute, operationAnswer } from '../http/route.ts';
 import { cursorSchema, pageOf, searchTextSchema } from '../rows/page.ts';
 
 const admin = { auth: 'admin' } as const;
 const command = { ...admin, method: 'POST', kind: 'command', group: 'billing' } as const;
-const done = z.strictObject(versioned);
+const done = z.strictObject(operationAnswer);
 
 export const disputeRoutes = {
   disputes: defineRoute({

@@ -1,6 +1,5 @@
 import { billingFromConfig } from '@hoops/billing/billing-from-config';
 import { portalLink } from '@hoops/billing/customers/portal-link';
-import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { siteConfig } from '@hoops/runtime/config';
 import { deleteAthleteCommand } from '../athletes/delete-athlete.ts';
@@ -33,7 +32,6 @@ export const handler = httpHandler(billingRoutes, async () => {
         { correlationId },
         stripeCustomerId,
       ),
-    finishConfirmation: (...asked) => finishConfirmation(billing, ...asked),
   });
   return { implementations, deps };
 });

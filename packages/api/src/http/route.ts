@@ -9,6 +9,9 @@ import * as z from 'zod/mini';
 /** Every command returns its stream's new version. */
 export const versioned = { version: z.int() };
 
+/** Answer of a command that takes time: the id of its operation in the family's view. */
+export const operationAnswer = { ...versioned, operationId: z.string() };
+
 /**
  * Callers of a route: anyone; anyone with an optional sign-in; a signed-in person; an administrator; Stripe.
  */

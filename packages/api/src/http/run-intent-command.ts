@@ -1,4 +1,3 @@
-import type { KnownFamily } from '@hoops/billing/families/family-repository';
 import type { Performed, StoredIntent } from '@hoops/billing/intents/perform-intent';
 import type { Envelope } from '@hoops/domain/envelope';
 import { type FamilyCommand, familyCommands } from '@hoops/domain/family/commands';
@@ -15,7 +14,7 @@ import type { RefusalCode } from './sentences.ts';
 import { ownFamilyId } from './session.ts';
 
 export type BillingDeps = CommandDeps & {
-  /** Runs the family's open intents, oldest first, and returns the result of `intent`. */
+  /** Runs the family's open intents, oldest first, and returns the result of `intent` within two seconds. */
   readonly runIntent: (familyId: FamilyId, intent: StoredIntent) => Promise<Performed>;
   /** Link to Stripe's card page, which returns to `saved` after a card is saved, else to `back`. */
   readonly portalLink: (
@@ -24,13 +23,6 @@ export type BillingDeps = CommandDeps & {
     saved: string,
     correlationId: string,
   ) => Promise<string>;
-  /** Result of a bank confirmation; undefined without one. */
-  readonly finishConfirmation: (
-    familyId: FamilyId,
-    intentId: IntentId,
-    givesUp: boolean,
-    family: KnownFamily | undefined,
-  ) => Promise<Performed | undefined>;
 };
 
 /** Current family of a request; a read in progress is reused. */
@@ -48,9 +40,16 @@ export const loadFamily = async (deps: CommandDeps, request: Pick<Request, 'sess
   return { family: registered(state), version: head.version };
 };
 
+/** `operationId`: id of the operation in the family's view. `bankUrl`: nothing is charged yet. */
+export type OperationDone = {
+  readonly version: number;
+  readonly operationId: string;
+  readonly bankUrl?: string;
+};
+
 /**
- * Stores an intent, runs it and returns the family. `bankUrl`: nothing is charged yet.
  * @param asked must be equal when the request is repeated
+ * @throws `unknown` when Stripe has not answered within two seconds
  */
 export const runIntentCommand = async (
   deps: BillingDeps,
@@ -58,14 +57,13 @@ export const runIntentCommand = async (
   command: FamilyCommand,
   { refused, unknown }: Failures,
   asked: unknown = command,
-): Promise<{ family: Family; version: number; bankUrl?: string }> => {
+): Promise<{ family: Family; done: OperationDone }> => {
   const own = ownFamilyId(request.session);
   const { state, version, events } = await runFamilyCommand(deps, request, command, asked);
   const family = { state: registered(state), version };
   // A repeated request gets the result of its intent, even of a closed intent.
-  const opening = openingIn(events);
-  const intentId = opening?.intentId ?? family.state.openIntents.find(askedBy(command))?.intentId;
-  const end = intentId && (await deps.runIntent(own, { intentId, family, opening }));
+  const intentId = openedIn(events) ?? family.state.openIntents.find(askedBy(command))?.intentId;
+  const end = intentId && (await deps.runIntent(own, { intentId, family }));
   if (end?.kind === 'failed') throw refused(end.code);
   const bankUrl = end?.kind === 'at-bank' ? end.url : undefined;
   if (end && end.kind !== 'done' && bankUrl === undefined) throw unknown;
@@ -73,7 +71,9 @@ export const runIntentCommand = async (
     ? { family: end.family.state, version: end.family.version }
     : await loadFamily(deps, { session: request.session, ownFamily: undefined });
   request.wrote(familyStream(own), after.version);
-  return bankUrl === undefined ? after : { ...after, bankUrl };
+  const operationId = operationOf(after.family, intentId) ?? request.commandId;
+  const done = { version: after.version, operationId, ...(bankUrl !== undefined && { bankUrl }) };
+  return { family: after.family, done };
 };
 
 export const runIntentOfFamily = async (
@@ -82,27 +82,27 @@ export const runIntentOfFamily = async (
   family: FamilyId,
   command: FamilyCommand,
   { refused, unknown }: Failures,
-): Promise<{ version: number }> => {
+): Promise<OperationDone> => {
   const by = byCaller(request);
   const { state, version, events } = await runCommand(deps, familyStreams, family, command, by);
-  const opening = openingIn(events);
-  if (!opening?.intentId) throw refusal('in-progress');
-  const { intentId } = opening;
+  const intentId = openedIn(events);
+  if (!intentId) throw refusal('in-progress');
   const known = { state: registered(state), version };
-  const end = await deps.runIntent(family, { intentId, family: known, opening });
+  const end = await deps.runIntent(family, { intentId, family: known });
   if (end.kind === 'failed') throw refused(end.code);
   if (end.kind !== 'done') throw unknown;
   const after = end.family?.version ?? version;
   request.wrote(familyStream(family), after);
-  return { version: after };
+  return { version: after, operationId: request.commandId };
 };
 
-const openingIn = (events: readonly Envelope[]) => {
+const openedIn = (events: readonly Envelope[]) => {
   const event = events.find(({ type }) => kindOpenedBy(type));
-  if (!event || !('intentId' in event.data)) return undefined;
-  const { id: causationId, correlationId, version } = event;
-  return { intentId: event.data.intentId, causationId, correlationId, version };
+  return event && 'intentId' in event.data ? event.data.intentId : undefined;
 };
+
+const operationOf = ({ operations }: Family, id: IntentId | undefined): string | undefined =>
+  operations.find(({ intentId }) => intentId === id)?.id;
 
 const askedBy = (command: FamilyCommand): ((intent: Intent) => boolean) => {
   const emits = familyCommands.filter(({ type }) => type === command.type).flatMap((one) => [...one.emits]);

@@ -14,6 +14,7 @@ import {
   type Failures,
   failures,
   loadFamily,
+  type OperationDone,
   ownLoaded,
   runIntentCommand,
   runIntentOfFamily,
@@ -37,7 +38,7 @@ export const paymentCommands = (
     if (period === undefined || period > clubPeriod(deps.clock.now())) {
       throw refusal('payment-of-coming-month');
     }
-    const { version, bankUrl } = await runIntentCommand(
+    const { done } = await runIntentCommand(
       deps,
       request,
       {
@@ -49,17 +50,12 @@ export const paymentCommands = (
       },
       paymentFailures,
     );
-    return paid(version, bankUrl);
+    return paid(done);
   },
 
   async payPlan(input, request) {
-    const { version, bankUrl } = await runIntentCommand(
-      deps,
-      request,
-      { type: 'PayPlan', ...input },
-      paymentFailures,
-    );
-    return paid(version, bankUrl);
+    const { done } = await runIntentCommand(deps, request, { type: 'PayPlan', ...input }, paymentFailures);
+    return paid(done);
   },
 
   writeOffDebt: ({ parentId, ...input }, request) =>
@@ -76,9 +72,10 @@ export const paymentCommands = (
 
   async finishBankConfirmation({ intentId, giveUp = false }, request) {
     const own = ownFamilyId(request.session);
-    const known = registeredIn(await ownLoaded(deps, request));
-    const end = await deps.finishConfirmation(own, intentId, giveUp, known);
-    if (!end) throw refusal('payment-not-found');
+    const family = registeredIn(await ownLoaded(deps, request));
+    const isKnown = family?.state.operations.some((operation) => operation.intentId === intentId);
+    if (!isKnown) throw refusal('payment-not-found');
+    const end = await deps.runIntent(own, { intentId, family, givesUp: giveUp });
     if (end.kind === 'unknown') throw refusal('payment-confirming');
     const { version } = end.family ?? (await loadFamily(deps, { ...request, ownFamily: undefined }));
     request.wrote(familyStream(own), version);
@@ -111,10 +108,10 @@ const paymentFailures: Failures = {
 };
 
 /** While a bank confirmation is open, nothing is paid yet. */
-const paid = (version: number, bankUrl: string | undefined) =>
-  bankUrl === undefined
-    ? { message: answers.paid, version }
-    : { message: answers.bankConfirmation, bankUrl, version };
+const paid = (done: OperationDone) => ({
+  message: done.bankUrl === undefined ? answers.paid : answers.bankConfirmation,
+  ...done,
+});
 
 const outcomes = { done: 'confirmed', failed: 'refused', 'at-bank': 'waiting' } as const;
 

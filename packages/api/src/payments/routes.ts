@@ -5,12 +5,12 @@ import { payPlanInput, writeOffDebtInput } from '@hoops/domain/family/plan-payme
 import { athleteIdSchema, familyIdSchema, intentIdSchema } from '@hoops/domain/ids';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { commandRoute, defineRoute, versioned } from '../http/route.ts';
+import { commandRoute, defineRoute, operationAnswer, versioned } from '../http/route.ts';
 import { refusals } from '../http/sentences.ts';
 import { receiptAnswer } from './receipt-answer.ts';
 
 /** `bankUrl`: the bank's page; nothing is paid yet. */
-const paid = z.strictObject({ message: z.string(), bankUrl: z.optional(z.string()), ...versioned });
+const paid = z.strictObject({ message: z.string(), bankUrl: z.optional(z.string()), ...operationAnswer });
 const user = { auth: 'user', onBehalfOf: true } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 const billing = { ...user, method: 'POST', kind: 'command', group: 'billing' } as const;
@@ -73,7 +73,7 @@ export const paymentRoutes = {
     path: '/api/writeOffDebt',
     summary: 'Writes off what ended plans of an athlete owe, for a reason: it can no longer be paid.',
     input: z.extend(writeOffDebtInput, { parentId: familyIdSchema }),
-    answer: z.strictObject(versioned),
+    answer: z.strictObject(operationAnswer),
   }),
   finishBankConfirmation: defineRoute({
     ...billing,

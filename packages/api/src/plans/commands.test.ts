@@ -47,7 +47,6 @@ it('a repeated cancellation request waits for the open intent of the same athlet
       return { kind: 'unknown' };
     },
     portalLink: () => Promise.reject(new Error('Not asked for here.')),
-    finishConfirmation: () => Promise.reject(new Error('Not asked for here.')),
   });
   const request = (): Request => ({
     session: {

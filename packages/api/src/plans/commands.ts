@@ -37,7 +37,7 @@ export const planCommands = (
   ) => runIntentCommand(deps, request, { ...asked, prices: await pricesNow(deps.store) }, answers, asked);
   return {
     async createSubscription(input, request) {
-      const { family, version, bankUrl } = await runAtPrices(
+      const { family, done } = await runAtPrices(
         request,
         { type: 'CreateSubscription', ...input },
         {
@@ -48,13 +48,12 @@ export const planCommands = (
       const plan = planOf(family, input.athleteId);
       return {
         renewalDate: plan ? ordinalDate(plan.currentPeriodEnd) : '',
-        ...(bankUrl === undefined ? {} : { bankUrl }),
-        version,
+        ...done,
       };
     },
 
     async switchPlan(input, request) {
-      const { family, version } = await runAtPrices(
+      const { family, done } = await runAtPrices(
         request,
         { type: 'SwitchPlan', ...input },
         failures('switch-failed', 'switch-confirming'),
@@ -67,11 +66,11 @@ export const planCommands = (
               date: ordinalDate(change.effectiveAt),
             })
           : fill(answers.switched, { plan: planName[input.newPlanId] });
-      return { message, version };
+      return { message, ...done };
     },
 
     async cancelSwitch(input, request) {
-      const { family, version } = await runAtPrices(
+      const { family, done } = await runAtPrices(
         request,
         { type: 'CancelSwitch', ...input },
         failures('switch-not-cancelled', 'switch-cancelling'),
@@ -80,56 +79,56 @@ export const planCommands = (
       const message = plan
         ? fill(answers.switchCancelled, { plan: planName[otherPlan(plan.plan)] })
         : answers.switchOfNoPlanCancelled;
-      return { message, version };
+      return { message, ...done };
     },
 
     async pausePlan(input, request) {
-      const { version } = await runAtPrices(
+      const { done } = await runAtPrices(
         request,
         { type: 'PausePlan', ...input },
         failures('pause-failed', 'pause-confirming'),
       );
-      return { message: fill(answers.planPaused, { date: ordinalOfDate(input.until) }), version };
+      return { message: fill(answers.planPaused, { date: ordinalOfDate(input.until) }), ...done };
     },
 
     async endPause(input, request) {
-      const { family, version } = await runAtPrices(
+      const { family, done } = await runAtPrices(
         request,
         { type: 'EndPause', ...input },
         failures('pause-not-ended', 'pause-end-confirming'),
       );
       const plan = planOf(family, input.athleteId);
       const message = plan ? fill(answers.pauseEnded, { date: ordinalDate(nextChargeAt(plan)) }) : '';
-      return { message, version };
+      return { message, ...done };
     },
 
     async cancelAthleteSubscriptions(input, request) {
-      const { version } = await runIntentCommand(
+      const { done } = await runIntentCommand(
         deps,
         request,
         { type: 'CancelTraining', ...input },
         failures('cancellation-failed', 'cancellation-confirming'),
       );
-      return { message: answers.cancellationScheduled, version };
+      return { message: answers.cancellationScheduled, ...done };
     },
 
     async undoCancellation(input, request) {
-      const { version } = await runAtPrices(
+      const { done } = await runAtPrices(
         request,
         { type: 'UndoCancellation', ...input },
         failures('cancellation-not-undone', 'undo-confirming'),
       );
-      return { message: answers.trainingContinues, version };
+      return { message: answers.trainingContinues, ...done };
     },
 
     async withdrawFromPlan(input, request) {
-      const { version } = await runIntentCommand(
+      const { done } = await runIntentCommand(
         deps,
         request,
         { type: 'WithdrawFromPlan', ...input },
         failures('payment-disputed', 'withdrawal-confirming'),
       );
-      return { message: answers.withdrawn, version };
+      return { message: answers.withdrawn, ...done };
     },
   };
 };

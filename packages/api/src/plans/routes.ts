@@ -2,10 +2,10 @@ import { athleteInput } from '@hoops/domain/family/athletes/inputs';
 import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
 import * as inputs from '@hoops/domain/family/plans/inputs';
 import * as z from 'zod/mini';
-import { defineRoute, versioned } from '../http/route.ts';
+import { defineRoute, operationAnswer } from '../http/route.ts';
 import { refusals } from '../http/sentences.ts';
 
-const message = z.strictObject({ message: z.string(), ...versioned });
+const message = z.strictObject({ message: z.string(), ...operationAnswer });
 const billing = {
   auth: 'user',
   onBehalfOf: true,
@@ -30,7 +30,7 @@ export const planRoutes = {
     },
     input: inputs.createSubscriptionInput,
     /** `bankUrl`: the bank's page; the plan has not begun. */
-    answer: z.strictObject({ renewalDate: z.string(), bankUrl: z.optional(z.string()), ...versioned }),
+    answer: z.strictObject({ renewalDate: z.string(), bankUrl: z.optional(z.string()), ...operationAnswer }),
   }),
   switchPlan: defineRoute({
     ...billing,

@@ -1,107 +1,54 @@
-import { kindOpenedBy } from '@hoops/domain/family/intents';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Operation } from '@hoops/domain/family/state';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
-import { familyStream } from '@hoops/domain/stream';
-import type { EventStore } from '@hoops/event-store/event-store';
 import type { Billing } from '../billing-from-config.ts';
-import type { Cause, KnownFamily } from '../families/family-repository.ts';
-import {
-  type IntentDeps,
-  type IntentResult,
-  type KnownFacts,
-  runFamilyIntents,
-} from './run-family-intents.ts';
-
-export type PerformDeps = IntentDeps & Pick<Billing, 'store' | 'logger' | 'siteUrl'>;
+import { type KnownFamily, registeredIn } from '../families/family-repository.ts';
+import { type IntentDeps, type IntentResult, runFamilyIntents } from './run-family-intents.ts';
 
 /** An intent that was just stored or waits for the bank. */
 export type StoredIntent = {
   readonly intentId: IntentId;
   /** Family after the command, if known. */
   readonly family?: KnownFamily | undefined;
-  /** Opening event, if known; the outcome follows it. */
-  readonly opening?: (Cause & { readonly version: number }) | undefined;
   /** The parent gave up the confirmation. */
   readonly givesUp?: boolean | undefined;
 };
 
 export type Performed = IntentResult & { readonly family?: KnownFamily | undefined };
 
-/** Longest wait for Stripe before the caller gets `unknown`. */
-const budgetMs = 8_000;
+/** Longest wait of a request for Stripe; afterwards the family's view shows the operation. */
+const patienceMs = 2_000;
 const pollMs = 150;
 
 /**
- * Performs an intent while the parent waits, for up to eight seconds. Afterwards the queue completes the
+ * Performs an intent while its request waits, for up to two seconds. `unknown`: the queue completes the
  * intent.
  */
 export const performIntent = async (
-  deps: PerformDeps,
+  deps: IntentDeps & Pick<Billing, 'siteUrl'>,
   familyId: FamilyId,
-  intent: StoredIntent,
+  { intentId, family, givesUp }: StoredIntent,
 ): Promise<Performed> => {
-  const { promise: late, cancel } = timeout(budgetMs);
-  const work = untilClosed(deps, familyId, intent).catch((error: unknown): Performed => {
-    deps.logger.error('intent-not-performed', { intentId: intent.intentId }, error);
-    return { kind: 'unknown' };
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    cancel();
-  }
-};
-
-const untilClosed = async (
-  deps: PerformDeps,
-  familyId: FamilyId,
-  { intentId, family, opening, givesUp }: StoredIntent,
-): Promise<Performed> => {
-  const deadline = performance.now() + budgetMs;
-  const cause = opening && { ...opening, intentId };
+  const handOver = AbortSignal.timeout(patienceMs);
   const presence = { siteUrl: deps.siteUrl, givesUp: givesUp ? intentId : undefined };
-  let known: KnownFacts = { family, cause, presence };
-  while (performance.now() < deadline) {
-    const worked = await runFamilyIntents(deps, familyId, known);
-    const result = worked.results.get(intentId);
-    if (result) return { ...result, family: worked.family };
-    if (!(await isOpen(deps, familyId, intentId))) {
-      return recordedOutcome(deps.store, familyId, intentId, opening?.version ?? 1);
+  let newest = family;
+  try {
+    for (;;) {
+      const run = await runFamilyIntents(deps, familyId, { family: newest, presence, handOver });
+      const result = run.results.get(intentId);
+      if (result) return { ...result, family: run.family };
+      newest = registeredIn(await deps.families.load(familyId));
+      const operation = newest?.state.operations.find((known) => known.intentId === intentId);
+      if (operation?.status !== 'open') return { ...resultOf(operation), family: newest };
+      // Another process performs the intent.
+      await sleep(pollMs, undefined, { signal: handOver });
     }
-    known = { cause, presence };
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  } catch (error) {
+    if (!handOver.aborted) deps.logger.error('intent-not-performed', { intentId }, error);
+    return { kind: 'unknown' };
   }
-  return { kind: 'unknown' };
 };
 
-const isOpen = async (
-  { families }: PerformDeps,
-  familyId: FamilyId,
-  intentId: IntentId,
-): Promise<boolean> => {
-  const { state } = await families.load(familyId);
-  return state.kind === 'registered' && state.openIntents.some((intent) => intent.intentId === intentId);
-};
-
-/** Result of an intent that another process closed. An intent that became unnecessary counts as done. */
-const recordedOutcome = async (
-  store: EventStore,
-  familyId: FamilyId,
-  intentId: IntentId,
-  sinceVersion: number,
-): Promise<IntentResult> => {
-  for await (const { type, data } of store.read(familyStream(familyId), sinceVersion)) {
-    if (!('intentId' in data) || data.intentId !== intentId || kindOpenedBy(type)) continue;
-    return 'code' in data
-      ? { kind: 'failed', code: data.code, declineCode: data.declineCode }
-      : { kind: 'done' };
-  }
-  return { kind: 'done' };
-};
-
-const timeout = (ms: number): { promise: Promise<IntentResult>; cancel: () => void } => {
-  let timer: NodeJS.Timeout | undefined;
-  const promise = new Promise<IntentResult>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'unknown' }), ms);
-  });
-  return { promise, cancel: () => clearTimeout(timer) };
-};
+/** An intent that became unnecessary counts as done. */
+const resultOf = (ended: Operation | undefined): IntentResult =>
+  ended?.code === undefined ? { kind: 'done' } : { kind: 'failed', code: ended.code };

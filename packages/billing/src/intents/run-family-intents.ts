@@ -17,7 +17,7 @@ import { intentStuckLogged } from './intent-stuck-logged.ts';
 
 export type IntentResult =
   | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly code: string; readonly declineCode?: string | undefined }
+  | { readonly kind: 'failed'; readonly code: string }
   /** `url`: the bank's confirmation page, if created. */
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'unknown' };
@@ -27,10 +27,10 @@ export type IntentDeps = Pick<Billing, 'families' | 'stripe' | 'prices' | 'locks
 export type KnownFacts = {
   /** Recent state that shows the oldest intent; the family is read again under each intent's lock. */
   readonly family?: KnownFamily | undefined;
-  /** Opening event of one of the intents. */
-  readonly cause?: (Cause & { readonly intentId: IntentId }) | undefined;
   /** Parent's presence; without it, no bank confirmation begins. */
   readonly presence?: Presence | undefined;
+  /** Releases the leases and stops waiting, so that the queue can complete the intents. */
+  readonly handOver?: AbortSignal | undefined;
 };
 
 export type IntentRun = {
@@ -78,12 +78,24 @@ const subjectOf = (intent: Intent): string => ('athleteId' in intent ? intent.at
 type Taken = { readonly intentId: IntentId; readonly lock: Lock; readonly known: KnownFacts };
 
 const runAndRelease = async (deps: IntentDeps, familyId: FamilyId, taken: Taken): Promise<Ended> => {
+  const { handOver } = taken.known;
+  const work = runUnderLock(deps, familyId, taken);
   try {
-    return await runUnderLock(deps, familyId, taken);
+    return await (handOver ? Promise.race([work, handedOver(handOver)]) : work);
   } finally {
+    if (handOver?.aborted) {
+      work.catch((error) => deps.logger.error('intent-not-performed', { intentId: taken.intentId }, error));
+    }
     await deps.locks.release(taken.lock);
   }
 };
+
+/** A request that was sent to Stripe continues; its idempotency key protects it from the next process. */
+const handedOver = (signal: AbortSignal): Promise<Ended> =>
+  new Promise((resolve) => {
+    const result = { kind: 'unknown' } as const;
+    signal.addEventListener('abort', () => resolve({ result, family: undefined }), { once: true });
+  });
 
 /** Time until a stuck intent alarms an operator; Stripe's outages usually end sooner. */
 const patienceMs = 2 * 3_600_000;
@@ -126,10 +138,10 @@ const runUnderLock = async (
     return { result: { kind: 'unknown' }, family };
   }
   if (attempt.kind === 'at-bank') return { result: attempt, family };
-  const cause =
-    known.cause?.intentId === intentId
-      ? known.cause
-      : await families.causeOf(familyId, intentId, family.version);
+  const cause = intent.openedBy && {
+    causationId: intent.openedBy.id,
+    correlationId: intent.openedBy.correlationId,
+  };
   const metadata = {
     commandId: `outcome-${intentId}`,
     actor: systemActor('billing'),
@@ -164,9 +176,7 @@ const runUnderLock = async (
 };
 
 const resultOf = (outcome: IntentOutcome | undefined): IntentResult =>
-  outcome && 'code' in outcome
-    ? { kind: 'failed', code: outcome.code, declineCode: outcome.declineCode }
-    : { kind: 'done' };
+  outcome && 'code' in outcome ? { kind: 'failed', code: outcome.code } : { kind: 'done' };
 
 /**
  * Replaces a deleted Stripe customer before the outcome is recorded, which shows the parent that no card is

@@ -12,7 +12,7 @@ export type StripeClientOptions = {
   readonly requestsPerSecond?: number | undefined;
 };
 
-/** Two attempts fit into the eight seconds that a caller waits. */
+/** Two attempts fit into the lease of an intent. */
 const timeoutMs = 3_500;
 const retries = 1;
 

@@ -6,6 +6,7 @@ import { failed, owing, started } from '../testing/settlement-story.ts';
 import { DefaultPaymentMethodChanged, ParentInfoChanged, ParentRegistered } from './account/events.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveFamily, initialFamilyState } from './evolve.ts';
+import { newestOperation } from './intents/operations.ts';
 import type { FamilyState } from './state.ts';
 
 const at = scenarioTime;
@@ -36,8 +37,8 @@ it('the family state starts with the registration', () => {
     classPrices: [],
     autopay: null,
     openIntents: [],
+    operations: [],
     failedSettlements: [],
-    settlementRefused: null,
     failedPayments: [],
     disputes: [],
     recordedFacts: [],
@@ -76,7 +77,8 @@ it('an athlete who changes classes keeps the enrollment order', () => {
 it('a failed request is shown for its athlete until another request is made or succeeds', () => {
   const refusedOf = (...events: readonly FamilyEvent[]) => {
     const state = fold(registered, primary(), ...events);
-    return state.kind === 'registered' ? state.athletes[0]?.refused : undefined;
+    const newest = state.kind === 'registered' && newestOperation(state.operations, jordan);
+    return newest && newest.status === 'failed' ? newest : null;
   };
   const first = { athleteId: jordan, intentId: firstIntent } as const;
   const asked: FamilyEvent = {
@@ -93,11 +95,11 @@ it('a failed request is shown for its athlete until another request is made or s
     data: { ...first, operation: 'cancel-training', code: 'refused' },
   };
   expect(refusedOf(asked)).toBe(null);
-  expect(refusedOf(asked, refusal)).toEqual({ intent: 'start-plan', code: 'card-declined', at });
+  expect(refusedOf(asked, refusal)).toMatchObject({ kind: 'start-plan', code: 'card-declined', at });
   expect(refusedOf(asked, refusal, asked)).toBe(null);
   expect(refusedOf(asked, refusal, startedPlan())).toBe(null);
-  expect(refusedOf(startedPlan(), cancelled, notCancelled)).toEqual({
-    intent: 'cancel-training',
+  expect(refusedOf(startedPlan(), cancelled, notCancelled)).toMatchObject({
+    kind: 'cancel-training',
     code: 'refused',
     at,
   });
@@ -106,7 +108,8 @@ it('a failed request is shown for its athlete until another request is made or s
 it('a failed settlement is shown until another payment starts or the card changes', () => {
   const refusedOf = (...events: readonly FamilyEvent[]) => {
     const state = fold(...owing, ...events);
-    return state.kind === 'registered' ? state.settlementRefused : undefined;
+    const newest = state.kind === 'registered' && newestOperation(state.operations, 'class-bills');
+    return newest && newest.status === 'failed' ? newest : null;
   };
   expect(refusedOf(started(1))).toBe(null);
   expect(refusedOf(started(1), failed(1))).toMatchObject({ code: 'card-declined', at });

@@ -21,7 +21,8 @@ import { erasureEvents } from './erasure/events.ts';
 import { evolveErasure } from './erasure/evolve.ts';
 import { evolveRetention } from './erasure/retention.ts';
 import { type FamilyEvent, familyEvents } from './events.ts';
-import { closeIntents, openIntent } from './intents/open-intents.ts';
+import { closeIntents } from './intents/open-intents.ts';
+import { evolveOperations } from './intents/operations.ts';
 import { type Intent, kindOpenedBy } from './intents.ts';
 import { activityWithoutAthletes, withActivity } from './monthly-activity.ts';
 import { familyNoticeEvents } from './notices/events.ts';
@@ -57,7 +58,12 @@ const erasedFamily = (family: Family, moment: Moment): ErasedFamily => ({
 });
 
 const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family => {
-  const after = evolveSlice(evolveIntents(family, event, moment), event, moment);
+  const after = evolveOperations(
+    family,
+    evolveSlice(evolveIntents(family, event, moment), event, moment),
+    event,
+    moment,
+  );
   const retention = evolveRetention(family.retention, event, moment.at);
   return { ...withActivity(family, after, event, moment), retention };
 };
@@ -66,9 +72,15 @@ const closedBy: ReadonlyMap<string, readonly string[]> = new Map(
   familyEvents.map(({ type, closes = [] }) => [type, closes]),
 );
 
-const evolveIntents = (family: Family, event: FamilyEvent, { at }: Moment): Family => {
+const evolveIntents = (family: Family, event: FamilyEvent, moment: Moment): Family => {
   const kind = kindOpenedBy(event.type);
-  if (kind) return openIntent(family, { ...event.data, kind, requestedAt: at } as Intent);
+  if (kind) {
+    const { at: requestedAt, id, correlationId } = moment;
+    const openedBy =
+      id !== undefined && correlationId !== undefined ? { openedBy: { id, correlationId } } : {};
+    const intent = { ...event.data, kind, requestedAt, ...openedBy } as Intent;
+    return { ...family, openIntents: [...family.openIntents, intent] };
+  }
   const closed = closedBy.get(event.type) ?? [];
   const { intentId } = event.data as { readonly intentId?: string };
   return closed.length === 0 || intentId === undefined

@@ -8,6 +8,8 @@ type OpenedBy<One> = One extends { readonly opens?: infer Kind extends string }
     : {
         readonly kind: Kind /** Time of the opening event, ISO-8601 UTC. */;
         readonly requestedAt: string;
+        /** Opening event and its correlation id; undefined until the event is stored. */
+        readonly openedBy?: { readonly id: string; readonly correlationId: string };
       } & EventOf<One>['data']
   : never;
 

@@ -13,11 +13,11 @@ import type { ClassPause } from './charges/class-pause.ts';
 import type { ClassPriceLists } from './charges/class-prices.ts';
 import type { ChargeLine } from './charges/events.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
-import type { Intent, RequestedIntentKind } from './intents.ts';
+import type { Intent, IntentKind } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Bump when the shape or meaning of `Family` changes: older snapshots are ignored. */
-export const familyFoldVersion = 27;
+export const familyFoldVersion = 28;
 
 /* More than 250 lines, because it contains the whole state of a family, which is one snapshot. */
 
@@ -86,12 +86,12 @@ export type Family = {
   /** Automatic payment of class bills; null while off. */
   readonly autopay: Autopay | null;
   readonly openIntents: readonly Intent[];
+  /** Open and recently ended requests to Stripe, oldest first (intents/operations.ts). */
+  readonly operations: readonly Operation[];
   /**
    * The last 50 refused settlements, which number the attempts; a refused settlement may still be paid later.
    */
   readonly failedSettlements: readonly Settlement[];
-  /** Set while the last payment of class months was refused and the card is unchanged. */
-  readonly settlementRefused: RefusedSettlement | null;
   /** Unpaid plan invoices, including those of ended plans. */
   readonly failedPayments: readonly OpenFailure[];
   /** Disputed payments, oldest first, including closed disputes. */
@@ -143,8 +143,6 @@ export type Athlete = {
   readonly plan: Plan;
   /** Newest reported absences, by date (absences/evolve.ts). */
   readonly absences: readonly Absence[];
-  /** Last refused request; null after a newer request or change. */
-  readonly refused: RefusedIntent | null;
 };
 
 export type Device = {
@@ -159,17 +157,23 @@ export type Device = {
 /** Missed day; the reason is empty if none was given. */
 export type Absence = { readonly date: string; readonly reason: string };
 
-/** Request that Stripe refused, stored for a family that may have left the page. */
-export type RefusedIntent = {
-  readonly intent: RequestedIntentKind;
-  readonly code: string;
-  /** Time recorded, ISO-8601 UTC. */
+/** State of a request to Stripe, which screens show until the request has ended and for some days after. */
+export type Operation = {
+  /** Id of the request's command, which is the browser's idempotency key. */
+  readonly id: string;
+  readonly intentId: IntentId;
+  readonly kind: IntentKind;
+  readonly athleteId?: AthleteId;
+  readonly status: 'open' | 'done' | 'failed';
+  /** Stripe's or billing's refusal; only if failed. */
+  readonly code?: string;
+  /** Time of the newest status, ISO-8601 UTC. */
   readonly at: string;
+  /** Payment of class bills; `automatic` if automatic payment started the payment. */
+  readonly periods?: readonly Period[];
+  readonly amount?: Money;
+  readonly automatic?: boolean;
 };
-
-/** Refused payment of class months; `automatic` if automatic payment started it. */
-export type RefusedSettlement = Omit<RefusedIntent, 'intent'> &
-  Pick<Settlement, 'periods' | 'amount'> & { readonly automatic: boolean };
 
 /** Pending changes are in `openIntents`. */
 export type Plan = { readonly kind: 'none' } | LivePlan;

@@ -5,18 +5,17 @@ import { hasPlanPastDue, subscriptionCost } from '@hoops/domain/family/charges/c
 import { remainingClassesOf } from '@hoops/domain/family/classes/paid-classes';
 import { blockersOf, plansEndAt } from '@hoops/domain/family/erasure/blockers';
 import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
-import { isAthleteIntent, openSettlement } from '@hoops/domain/family/intents/open-intents';
+import { isAthleteIntent } from '@hoops/domain/family/intents/open-intents';
 import { planDebt } from '@hoops/domain/family/payments/plan-debt';
 import { isPausedAt, possibleReturns } from '@hoops/domain/family/plans/pause';
 import { lastDayToWithdraw } from '@hoops/domain/family/plans/withdrawal';
-import type { Athlete, Family } from '@hoops/domain/family/state';
+import type { Athlete, Family, Operation } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { clubDate, lastDayOfMonth, ordinalDate, periodName } from '@hoops/domain/time/club-time';
-import type { AthleteView, FamilyView } from '../views/family-view.ts';
+import type { AthleteView, FamilyView, OperationView } from '../views/family-view.ts';
 
 export const familyView = (family: Family): FamilyView => {
   const unpaid = family.charges.filter((charge) => charge.paidBy === null);
-  const settlement = openSettlement(family);
   return {
     parentID: family.familyId,
     registeredAt: family.registeredAt,
@@ -59,15 +58,25 @@ export const familyView = (family: Family): FamilyView => {
       ...failure,
       ...(ended && { endedPlanOf: plannedNameOf(family, failure.athleteId) }),
     })),
-    settling: settlement !== undefined,
-    ...(settlement && isWithBank(settlement) ? { settlingAtBank: settlement.intentId } : {}),
-    settlementRefused: family.settlementRefused,
+    operations: family.operations.flatMap((operation) => operationView(family, operation)),
     erasure: {
       askedAt: family.erasureAskedAt,
       blockers: blockersOf(family),
       plansEndAt: plansEndAt(family),
     },
   };
+};
+
+/** Leaves out disputes, which families do not see, and failed write-offs, which only administrators retry. */
+const operationView = (
+  family: Family,
+  { status, kind, ...operation }: Operation,
+): readonly OperationView[] => {
+  if (kind === 'answer-dispute' || kind === 'accept-dispute') return [];
+  if (kind === 'write-off-debt' && status === 'failed') return [];
+  const intent = family.openIntents.find(({ intentId }) => intentId === operation.intentId);
+  const isAtBank = intent !== undefined && isWithBank(intent);
+  return [{ ...operation, kind, status: isAtBank ? 'at-bank' : status }];
 };
 
 /** Name of an athlete, possibly deleted, who has or had a plan. */
@@ -134,8 +143,6 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
             possibleReturns: possibleReturns(plan),
           },
     openIntent: open?.kind ?? null,
-    ...(open && isWithBank(open) ? { atBank: open.intentId } : {}),
-    refused: athlete.refused,
   };
 };
 

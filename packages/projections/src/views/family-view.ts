@@ -6,7 +6,7 @@ import { mailPreferencesSchema } from '@hoops/domain/family/account/mail-prefere
 import { chargeLineSchema } from '@hoops/domain/family/charges/events';
 import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
-import { athleteIntentKinds, requestedIntentKinds } from '@hoops/domain/family/intents';
+import { athleteIntentKinds } from '@hoops/domain/family/intents';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { moneySchema } from '@hoops/domain/money';
 import { periodSchema } from '@hoops/domain/time/period-schema';
@@ -78,13 +78,6 @@ export const athleteViewSchema = z.strictObject({
     }),
   ),
   openIntent: z.nullable(z.enum(athleteIntentKinds)),
-  /** Id of the intent whose payment awaits the bank's confirmation. */
-  atBank: z.optional(z.string()),
-  /** Last intent that Stripe rejected after the parent had left the page. */
-  refused: z._default(
-    z.nullable(z.strictObject({ intent: z.enum(requestedIntentKinds), code: z.string(), at: z.string() })),
-    null,
-  ),
 });
 export type AthleteView = z.output<typeof athleteViewSchema>;
 
@@ -119,6 +112,26 @@ const failedPaymentViewSchema = z.strictObject({
   /** Athlete's name, set only if the plan has ended; the athlete may have been deleted since. */
   endedPlanOf: z.optional(z.string()),
 });
+
+/** A request to Stripe, open or ended within some days. */
+export const operationViewSchema = z.strictObject({
+  /** Idempotency key of the request; `operationId` in the command's answer. */
+  id: z.string(),
+  intentId: z.string(),
+  kind: z.enum([...athleteIntentKinds, 'settle']),
+  athleteId: z.optional(athleteIdSchema),
+  /** `at-bank`: the payment awaits the bank's confirmation. */
+  status: z.enum(['open', 'at-bank', 'done', 'failed']),
+  /** Code of the refusal; only if failed. */
+  code: z.optional(z.string()),
+  /** Time of the newest status, ISO-8601 UTC. */
+  at: z.string(),
+  /** Payment of class bills; `automatic` if automatic payment started the payment. */
+  periods: z.optional(z.readonly(z.array(periodSchema))),
+  amount: z.optional(moneySchema),
+  automatic: z.optional(z.boolean()),
+});
+export type OperationView = z.output<typeof operationViewSchema>;
 
 /** Row of a family, independent of the clock; answers add time-dependent fields. */
 export const familyViewSchema = z.strictObject({
@@ -169,22 +182,8 @@ export const familyViewSchema = z.strictObject({
     null,
   ),
   failedPayments: z.readonly(z.array(failedPaymentViewSchema)),
-  settling: z.boolean(),
-  /** Intent of a class payment that awaits the bank's confirmation. */
-  settlingAtBank: z.optional(z.string()),
-  /** Rejection of the last class payment; cleared when another payment begins or the card changes. */
-  settlementRefused: z._default(
-    z.nullable(
-      z.strictObject({
-        code: z.string(),
-        at: z.string(),
-        periods: z._default(z.readonly(z.array(periodSchema)), []),
-        amount: z.optional(moneySchema),
-        automatic: z._default(z.boolean(), false),
-      }),
-    ),
-    null,
-  ),
+  /** Requests to Stripe that concern the family, oldest first. */
+  operations: z.readonly(z.array(operationViewSchema)),
   /** Time of the erasure request, or null, and its blockers. */
   erasure: z._default(
     z.strictObject({

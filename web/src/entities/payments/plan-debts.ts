@@ -1,4 +1,5 @@
 import type { Athlete, Family } from '../../session/me.ts';
+import { newestAbout } from '../operations/operation.ts';
 
 /** Running plan with its debt in cents. */
 export type Owing = { readonly athlete: Athlete; readonly cents: number };
@@ -9,11 +10,16 @@ export const owingOf = ({ athletes }: Pick<Family, 'athletes'>): readonly Owing[
     return cents > 0 ? [{ athlete, cents }] : [];
   });
 
-export const isBeingCharged = ({ athlete }: Owing): boolean =>
-  athlete.openIntent === 'pay-plan' && athlete.atBank === undefined;
+export const isBeingCharged = (
+  { operations }: Pick<Family, 'operations'>,
+  { athlete: { athleteId } }: Owing,
+): boolean => {
+  const newest = newestAbout(operations, athleteId);
+  return newest?.kind === 'pay-plan' && newest.status === 'open';
+};
 
 /** Amount that a new card is charged right away: all plan debts that no card is being charged for. */
-export const newCardCents = (family: Pick<Family, 'athletes'>): number =>
+export const newCardCents = (family: Pick<Family, 'athletes' | 'operations'>): number =>
   owingOf(family)
-    .filter((owing) => !isBeingCharged(owing))
+    .filter((owing) => !isBeingCharged(family, owing))
     .reduce((sum, { cents }) => sum + cents, 0);

@@ -1,23 +1,17 @@
-import { api } from '../../api/api.ts';
-import type { ApiInput } from '../../api/api-types.ts';
-import { useCommand } from '../../api/use-command.ts';
-import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
-import { refreshFamily } from '../../session/me.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
+import type { Family } from '../../session/me.ts';
+import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
+import type { Operation } from '../operations/operation.ts';
+import { useOperation } from '../operations/use-operation.ts';
 import { paymentFailure } from './payment-failure.ts';
 
 /** Charges the card on file, or redirects to the bank. */
-export function usePayPlan() {
-  const { leadAway } = useNavigateIfStillHere();
-  return useCommand<ApiInput<'payPlan'>>({
-    name: 'plan-not-paid',
-    failureSentence: paymentFailure,
-    run: async (input) => {
-      try {
-        const { bankUrl } = await api.call('payPlan', input);
-        if (bankUrl !== undefined) leadAway(bankUrl);
-      } finally {
-        await refreshFamily();
-      }
-    },
-  });
-}
+export const usePayPlan = ({ operations }: Pick<Family, 'operations'>, athleteId: Operation['athleteId']) => {
+  const { your } = useFamilyPronouns();
+  const refusal = ({ code }: Operation): string =>
+    code === 'not-confirmed'
+      ? `${parentSentences.paymentFailed} It was not confirmed with ${your} bank.`
+      : parentSentences.paymentFailed;
+  const pay = useOperation('payPlan', { operations, athleteId, failureSentence: paymentFailure, refusal });
+  return { ...pay, refusal };
+};

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { consentOf } from '../../entities/consent/consent-of.ts';
 import { ConsentWords } from '../../entities/consent/consent-words.tsx';
-import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
+import { WaitingAtBank } from '../../entities/operations/bank-confirmation.tsx';
+import { bankWords, needsBankConfirmation } from '../../entities/operations/operation.ts';
+import { confirmingSentences } from '../../entities/operations/operation-sentences.ts';
 import { CardSavedNote } from '../../entities/payments/card-saved-note.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
-import { bankWords, needsBankConfirmation } from '../../entities/plans/refused-intent.ts';
-import { confirmingSentences } from '../../lib/plan-change-sentences.ts';
 import { useMe } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ type AddProgramsDialogProps = {
 /** Starts and charges immediately (spec section 4). */
 export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave }: AddProgramsDialogProps) {
   const { your, Your } = useFamilyPronouns();
-  const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
+  const { athlete, hasDefaultPaymentMethod, stripeCustomerId, chargePreviews } = answer;
   const [chosen, setChosen] = useState(chosenBefore);
   const payment = usePaymentPage('/my-info', {
     athleteId: athlete.athleteId,
@@ -55,9 +55,16 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
   const preview = chosen && chargePreviews.startPlan?.[chosen];
   const begin = (more: { readonly withBank?: true } = {}): void => {
     if (chosen && preview)
-      start.start({ plan: chosen, consent: consentOf('plan-consent', preview), ...more });
+      start.start({
+        subscriptionType: chosen,
+        athleteId: athlete.athleteId,
+        customerId: stripeCustomerId,
+        consent: consentOf('plan-consent', preview),
+        ...more,
+      });
   };
-  const wanted = needsBankConfirmation(athlete.refused) ? athlete.refused : null;
+  const { operation } = start;
+  const wanted = operation?.status === 'failed' && needsBankConfirmation(operation) ? operation : null;
   const isRefused =
     !start.confirming &&
     hasDefaultPaymentMethod &&
@@ -127,12 +134,12 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
           </Button>
         </Note>
       )}
-      {open && start.confirming && athlete.atBank !== undefined && (
+      {open && start.confirming && operation?.status === 'at-bank' && (
         <Note icon="clock">
-          <WaitingAtBank intentId={athlete.atBank} />
+          <WaitingAtBank intentId={operation.intentId} />
         </Note>
       )}
-      {open && start.confirming && athlete.atBank === undefined && (
+      {open && start.confirming && operation?.status === 'open' && (
         <Note icon="clock" announce="alert">
           {start.failure !== undefined && <p>{start.failure}</p>}
           <p>{confirmingSentences['start-plan']}</p>

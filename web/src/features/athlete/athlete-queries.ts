@@ -13,8 +13,9 @@ const athleteQuery = (athleteId: string) =>
   queryOptions({
     queryKey: ['athlete', athleteId],
     queryFn: ({ signal }) => api.call('getAthlete', { athleteId }, { signal }),
+    // The family's view shows the end of a deletion; this query would fail.
     refetchInterval: ({ state: { data } }) =>
-      pollWhile(data !== undefined && data.athlete.openIntent !== null),
+      pollWhile(data?.athlete.openIntent != null && data.athlete.openIntent !== 'remove-athlete'),
   });
 
 const athleteTimelineQuery = (athleteId: string) =>

@@ -2,13 +2,12 @@ import { planName } from '@hoops/domain/club/plans';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
-import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
-import { usePlanCommand } from './use-plan-command.ts';
+import { usePlanChange } from './use-plan-change.ts';
 
 type CancelTrainingDialogProps = {
   readonly open: boolean;
@@ -21,14 +20,7 @@ type CancelTrainingDialogProps = {
 export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrainingDialogProps) {
   const { athlete, stripeCustomerId, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;
-  const command = usePlanCommand(
-    'cancelAthleteSubscriptions',
-    athlete,
-    planChangeSentences.cancelTrainingFailed,
-    {
-      onDone: onClose,
-    },
-  );
+  const command = usePlanChange('cancelAthleteSubscriptions', answer, { onDone: onClose });
   const close = () => {
     command.clearFailure();
     onClose();

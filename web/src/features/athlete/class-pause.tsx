@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { billWords, PauseClassesDialog } from './pause-classes-dialog.tsx';
-import { usePlanCommand } from './use-plan-command.ts';
+import { useClassPauseCommand } from './use-class-pause-command.ts';
 
 type ClassPauseProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
@@ -21,11 +21,16 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName, classPause } = athlete;
   const [isOpen, setOpen] = useState(false);
-  const end = usePlanCommand('endClassPause', athlete, planChangeSentences.endClassPauseFailed);
-  const begin = usePlanCommand('pauseClasses', athlete, planChangeSentences.pauseClassesFailed, {
-    onDone: () => setOpen(false),
-  });
   const pause = classPause && today < `${classPause.until}-01` ? classPause : null;
+  const end = useClassPauseCommand('endClassPause', planChangeSentences.endClassPauseFailed);
+  const begin = useClassPauseCommand('pauseClasses', planChangeSentences.pauseClassesFailed, () =>
+    setOpen(false),
+  );
+  // After a lost answer, the pause itself shows that the command succeeded.
+  const failed = {
+    end: end.isLost && !pause ? undefined : end.failure,
+    begin: isOpen || (begin.isLost && pause) ? undefined : begin.failure,
+  };
   const place = useKeptFocus<HTMLDivElement>(pause?.until ?? '');
   // Paused in a different tab: the rejection appears below.
   if (pause && isOpen) setOpen(false);
@@ -45,7 +50,7 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
             and your athlete keeps the spot in each class.
           </p>
         )}
-        <Failure>{end.failure ?? (isOpen ? undefined : begin.failure)}</Failure>
+        <Failure>{failed.end ?? failed.begin}</Failure>
         {ending && (
           <>
             <p id="after-class-pause" className="muted">

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/failure.tsx';
 export function ConfirmWithBank({ athleteId }: Pick<Athlete, 'athleteId'>) {
   const { your } = useFamilyPronouns();
   const family = useMe().data?.family;
-  const pay = usePayPlan();
+  const pay = usePayPlan(family ?? { operations: [] }, athleteId);
   if (!family?.failedPayments.some((one) => one.athleteId === athleteId && one.actionRequired)) return null;
   return (
     <>

@@ -1,16 +1,16 @@
 import { planName } from '@hoops/domain/club/plans';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { useCommand } from '../../api/use-command.ts';
 import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
+import { operationFailure } from '../../entities/operations/operation-sentences.ts';
+import { useOperation } from '../../entities/operations/use-operation.ts';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { deletionWords } from '../../entities/payments/charge-words.ts';
 import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
-import { refreshFamily, refreshMe } from '../../session/me.ts';
+import { refreshMe, useMe } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -26,27 +26,19 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
   const { athleteId, athleteName, plan, openIntent } = athlete;
   const [open, setOpen] = useState(false);
   const { leadOn } = useNavigateIfStillHere();
-  const remove = useCommand({
-    name: 'athlete-not-deleted',
+  const { data: me } = useMe();
+  const remove = useOperation('deleteAthlete', {
+    operations: me?.family?.operations ?? answer.operations,
+    athleteId,
     failureSentence: (error) =>
       error instanceof ApiError && error.code === 'offline'
         ? `${planChangeSentences.deleteAthleteFailed} ${sentenceFor(error)}`
         : planChangeSentences.deleteAthleteFailed,
-    run: async () => {
-      try {
-        await api.call('deleteAthlete', { athleteId });
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.code === 'unknown') {
-          // Stripe has not answered yet.
-          setOpen(false);
-          await refreshFamily();
-          return;
-        }
-        // Already deleted in a different tab.
-        if (error.code !== 'not-found') throw error;
-      }
-      await refreshMe();
+    refusal: operationFailure,
+    doneCode: 'not-found',
+    // Refetching the deleted athlete would show a missing page.
+    refresh: refreshMe,
+    onDone: () => {
       showToast(`${athleteName} is deleted.`);
       leadOn('/portal', { replace: true });
     },
@@ -87,7 +79,12 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
           <Button look="line" onClick={close}>
             Keep {athleteName}
           </Button>
-          <Button look="danger" busy={remove.busy} busyLabel="Deleting..." onClick={() => remove.start()}>
+          <Button
+            look="danger"
+            busy={remove.busy}
+            busyLabel="Deleting..."
+            onClick={() => remove.start({ athleteId })}
+          >
             Delete
           </Button>
         </DialogActions>

@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Select } from '../../ui/form-controls.tsx';
 import { dollars } from '../../ui/money-text.tsx';
-import type { usePlanCommand } from './use-plan-command.ts';
+import type { useClassPauseCommand } from './use-class-pause-command.ts';
 
 type Bill = ApiAnswer<'getAthlete'>['chargePreviews']['pauseClasses'][number]['bills'][number];
 
@@ -18,7 +18,7 @@ type PauseClassesDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly answer: ApiAnswer<'getAthlete'>;
-  readonly command: ReturnType<typeof usePlanCommand<'pauseClasses'>>;
+  readonly command: ReturnType<typeof useClassPauseCommand<'pauseClasses'>>;
 };
 
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);

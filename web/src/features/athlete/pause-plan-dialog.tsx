@@ -12,14 +12,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Select } from '../../ui/form-controls.tsx';
-import type { usePlanCommand } from './use-plan-command.ts';
+import type { usePlanChange } from './use-plan-change.ts';
 
 type PausePlanDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly answer: ApiAnswer<'getAthlete'>;
   readonly plan: NonNullable<Athlete['plan']>;
-  readonly command: ReturnType<typeof usePlanCommand<'pausePlan'>>;
+  readonly command: ReturnType<typeof usePlanChange<'pausePlan'>>;
 };
 
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);

@@ -7,7 +7,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
 import { PausePlanDialog } from './pause-plan-dialog.tsx';
 import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
-import { usePlanCommand } from './use-plan-command.ts';
+import { usePlanChange } from './use-plan-change.ts';
 
 export type ChangeDialog = 'switch' | 'pause' | 'cancel';
 
@@ -20,14 +20,11 @@ type PlanDialogsProps = {
 
 /** A dialog closes when a different tab makes it outdated; the rejection is shown instead. */
 export default function PlanDialogs({ dialog, closing, ...of }: PlanDialogsProps) {
-  const { athlete } = of.answer;
-  const switchPlan = usePlanCommand('switchPlan', athlete, planChangeSentences.switchPlanFailed, {
+  const switchPlan = usePlanChange('switchPlan', of.answer, {
     onDone: closing('switch'),
     whenOutdated: planChangeSentences.planDetailsFailed,
   });
-  const pausePlan = usePlanCommand('pausePlan', athlete, planChangeSentences.pausePlanFailed, {
-    onDone: closing('pause'),
-  });
+  const pausePlan = usePlanChange('pausePlan', of.answer, { onDone: closing('pause') });
   const commands = [switchPlan, pausePlan];
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one opens, not when one has failed.
   useEffect(() => {
@@ -36,9 +33,7 @@ export default function PlanDialogs({ dialog, closing, ...of }: PlanDialogsProps
   const propsOf = (which: ChangeDialog) => ({ ...of, open: dialog === which, onClose: closing(which) });
   return (
     <>
-      {dialog === undefined && athlete.openIntent === null && (
-        <Failure>{switchPlan.failure ?? pausePlan.failure}</Failure>
-      )}
+      {dialog === undefined && <Failure>{switchPlan.failure ?? pausePlan.failure}</Failure>}
       <SwitchPlanDialog {...propsOf('switch')} to={otherPlan(of.plan.planId)} command={switchPlan} />
       <PausePlanDialog {...propsOf('pause')} command={pausePlan} />
       <CancelTrainingDialog {...propsOf('cancel')} />

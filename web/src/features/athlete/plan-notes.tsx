@@ -2,39 +2,49 @@ import { otherPlan, planName } from '@hoops/domain/club/plans';
 import { isPlanUnpaid } from '@hoops/domain/family/payments/plan-debt';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
+import type { Operation } from '../../entities/operations/operation.ts';
+import { OperationStatus } from '../../entities/operations/operation-status.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
 import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
-import { confirmingSentences } from '../../lib/plan-change-sentences.ts';
+import { useMe } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ConfirmWithBank } from './confirm-with-bank.tsx';
 
+const chargesCard: readonly string[] = ['start-plan', 'pay-plan'];
+
 type PlanNotesProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
   readonly own: boolean;
-  /** True if an open dialog already shows the pending confirmation. */
-  readonly shownAbove: boolean;
+  /** Undefined while an open dialog shows the operation. */
+  readonly operation: Operation | undefined;
 };
 
-export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
+export function PlanNotes({ answer, own, operation }: PlanNotesProps) {
   const { you, your } = useFamilyPronouns();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
-  const { plan, openIntent, atBank } = athlete;
+  const { plan, openIntent } = athlete;
+  const { data: me } = useMe();
   const card = usePaymentPage('/my-info');
   const changing = plan?.pendingSwitch ?? plan?.cancellation ?? plan?.pause ?? null;
   return (
     <>
+      {me && (
+        <OperationStatus operation={operation} own={own} today={me.today}>
+          {own && operation && chargesCard.includes(operation.kind) && (
+            <>
+              <NewCardCharge />
+              <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
+                Update Payment Method
+              </Button>
+            </>
+          )}
+        </OperationStatus>
+      )}
       <div role="status" className="contents">
-        {openIntent !== null && atBank === undefined && !shownAbove && (
-          <Note icon="clock">{confirmingSentences[openIntent]}</Note>
-        )}
-        {atBank !== undefined && !own && (
-          <Note icon="clock">The family’s bank is waiting for them to confirm a payment.</Note>
-        )}
         {plan?.pendingSwitch && (
           <Note icon="clock">
             <p>
@@ -62,22 +72,6 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
           </Note>
         )}
       </div>
-      {own && !shownAbove && atBank !== undefined && (
-        <Note icon="clock">
-          <WaitingAtBank intentId={atBank} />
-        </Note>
-      )}
-      {own &&
-        !shownAbove &&
-        atBank === undefined &&
-        (openIntent === 'start-plan' || openIntent === 'pay-plan') && (
-          <>
-            <NewCardCharge />
-            <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
-              Update Payment Method
-            </Button>
-          </>
-        )}
       {plan && isPlanUnpaid(plan) && (
         <Note tone="bad">
           <p>

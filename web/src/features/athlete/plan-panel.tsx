@@ -7,10 +7,9 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 import { classMonthWords } from '../../entities/athletes/class-month-words.ts';
 import { chosenPrograms, planBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { consentOf } from '../../entities/consent/consent-of.ts';
-import { BankReturnNote } from '../../entities/payments/bank-confirmation.tsx';
-import { isRecent } from '../../entities/plans/refused-intent.ts';
+import { BankReturnNote } from '../../entities/operations/bank-confirmation.tsx';
+import { newestAbout } from '../../entities/operations/operation.ts';
 import { importOrReload } from '../../lib/import-or-reload.ts';
-import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
 import { planInMind } from '../../lib/plan-choice.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
@@ -22,10 +21,9 @@ import { AddProgramsDialog } from './add-programs-dialog.tsx';
 import type { ChangeDialog } from './plan-dialogs.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 import { ResumeConsent } from './resume-consent.tsx';
-import { usePlanCommand } from './use-plan-command.ts';
+import { usePlanChange } from './use-plan-change.ts';
 import { WeekStrip } from './week-strip.tsx';
 
-const RefusedNote = lazy(() => importOrReload(() => import('./refused-note.tsx')));
 const Withdrawal = lazy(() => importOrReload(() => import('./withdrawal.tsx')));
 
 /** Loaded separately, because dialogs are rarely needed. */
@@ -45,6 +43,7 @@ type OpenDialog = 'add' | ChangeDialog;
 export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const { athlete, chargePreviews } = answer;
   const { plan, openIntent } = athlete;
+  const newest = newestAbout(answer.operations, athlete.athleteId);
   const { data: me } = useMe();
   const { params, change: changeAddress } = useAddressParams();
   const choosing = params.get('add');
@@ -62,12 +61,10 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     closing('add')();
     if (choosing !== null) changeAddress({ add: undefined, card: undefined });
   };
-  const cancelSwitch = usePlanCommand('cancelSwitch', athlete, planChangeSentences.cancelSwitchFailed);
-  const undo = usePlanCommand('undoCancellation', athlete, planChangeSentences.keepTrainingFailed);
-  const endPause = usePlanCommand('endPause', athlete, planChangeSentences.endPauseFailed);
-  const failed = cancelSwitch.failure ?? undo.failure ?? endPause.failure;
-  // Hides the failure while a confirmation is pending.
-  const failure = openIntent === null ? failed : undefined;
+  const cancelSwitch = usePlanChange('cancelSwitch', answer);
+  const undo = usePlanChange('undoCancellation', answer);
+  const endPause = usePlanChange('endPause', answer);
+  const failure = editable ? (cancelSwitch.failure ?? undo.failure ?? endPause.failure) : undefined;
   const place = useKeptFocus<HTMLDivElement>(
     [plan?.planId, !plan?.pendingSwitch, !plan?.cancellation, plan?.pause?.until, openIntent, dialog].join(),
   );
@@ -81,7 +78,8 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const canCancel = settled && plan && !plan.cancellation;
   // A different tab or a pending change made the dialog outdated.
   if (dialog && dialog !== 'add' && !(dialog === 'cancel' ? canCancel : canSwitch)) setDialog(undefined);
-  const refused = dialog === undefined && failure === undefined && settled ? athlete.refused : null;
+
+  const isFailureHidden = !settled || dialog !== undefined || failure !== undefined;
 
   const actions: ReactNode[] = [];
   if (settled && plan === null && days.length === 0) {
@@ -177,24 +175,26 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
               {`${words}.`}
             </p>
           ))}
-        <PlanNotes answer={answer} own={editable} shownAbove={dialog === 'add'} />
+        <PlanNotes
+          answer={answer}
+          own={editable}
+          operation={
+            dialog === 'add' || (newest?.status === 'failed' && isFailureHidden) ? undefined : newest
+          }
+        />
         <Failure>{failure}</Failure>
         {plan && isLoaded && (
           <Suspense>
             <PlanDialogs dialog={dialog} closing={closing} answer={answer} plan={plan} />
           </Suspense>
         )}
-        {/* Suspends the whole panel, because a late note would shift the buttons. */}
-        <Suspense>
-          {refused && me && isRecent(refused, me.today) && <RefusedNote refused={refused} />}
-          {actions.length > 0 && <div className="plan-actions">{actions}</div>}
-          {canSwitch && (
-            <p className="muted">
-              Pausing keeps the plan and costs nothing until you are back. Canceling ends the plan when the
-              paid month ends.
-            </p>
-          )}
-        </Suspense>
+        {actions.length > 0 && <div className="plan-actions">{actions}</div>}
+        {canSwitch && (
+          <p className="muted">
+            Pausing keeps the plan and costs nothing until you are back. Canceling ends the plan when the paid
+            month ends.
+          </p>
+        )}
         {settled && plan?.pendingSwitch && (
           <ResumeConsent
             id="after-cancel-switch"
@@ -222,7 +222,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         {/* Suspends the whole panel, because a late note would shift the links below. */}
         <Suspense>
           {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
-            <Withdrawal athlete={athlete} last={plan.lastDayToWithdraw} plan={plan} />
+            <Withdrawal answer={answer} last={plan.lastDayToWithdraw} plan={plan} />
           )}
           {settled && !plan && (
             <p className="muted">

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlanSwap } from '../../ui/plan-card.tsx';
-import type { usePlanCommand } from './use-plan-command.ts';
+import type { usePlanChange } from './use-plan-change.ts';
 
 type SwitchPlanDialogProps = {
   readonly open: boolean;
@@ -19,7 +19,7 @@ type SwitchPlanDialogProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
   readonly plan: NonNullable<Athlete['plan']>;
   readonly to: PlanId;
-  readonly command: ReturnType<typeof usePlanCommand<'switchPlan'>>;
+  readonly command: ReturnType<typeof usePlanChange<'switchPlan'>>;
 };
 
 /** Spec sections 4 and 9. */

@@ -2,30 +2,27 @@ import { planName } from '@hoops/domain/club/plans';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { planChangeSentences } from '../../lib/plan-change-sentences.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { usePlanCommand } from './use-plan-command.ts';
+import { usePlanChange } from './use-plan-change.ts';
 
 type WithdrawalProps = {
-  readonly athlete: Athlete;
+  readonly answer: ApiAnswer<'getAthlete'>;
   /** Last club-local date for a withdrawal. */
   readonly last: string;
   readonly plan: NonNullable<Athlete['plan']>;
 };
 
 /** Asks in a dialog, because a withdrawal cannot be undone or repeated. */
-export default function Withdrawal({ athlete, last, plan }: WithdrawalProps) {
+export default function Withdrawal({ answer, last, plan }: WithdrawalProps) {
+  const { athlete } = answer;
   const [open, setOpen] = useState(false);
-  const { start, busy, failure, clearFailure } = usePlanCommand(
-    'withdrawFromPlan',
-    athlete,
-    planChangeSentences.withdrawalFailed,
-  );
+  const { start, busy, failure, clearFailure } = usePlanChange('withdrawFromPlan', answer);
   const close = () => {
     clearFailure();
     setOpen(false);

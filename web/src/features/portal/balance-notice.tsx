@@ -1,46 +1,46 @@
-import { ordinalDate, ordinalOfDate } from '@hoops/domain/time/club-time';
-import { type ReactNode, useState } from 'react';
-import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
+import { clubDate, ordinalDate, ordinalOfDate } from '@hoops/domain/time/club-time';
+import type { ReactNode } from 'react';
+import { WaitingAtBank } from '../../entities/operations/bank-confirmation.tsx';
+import {
+  bankWords,
+  isOpen,
+  needsBankConfirmation,
+  type Operation,
+  recentFailure,
+} from '../../entities/operations/operation.ts';
+import { confirmingSentences } from '../../entities/operations/operation-sentences.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
-import { bankWords, isRecent, needsBankConfirmation } from '../../entities/plans/refused-intent.ts';
 import { monthsWords } from '../../lib/club-day.ts';
 import { parentSentences } from '../../lib/parent-sentences.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
-import { useOnSettled } from '../../lib/use-on-settled.ts';
 import type { Family, Me } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { BalancePart } from './balance-payment.ts';
+import { type BalancePart, partPaidBy } from './balance-payment.ts';
 import { usePayBalance } from './use-pay-balance.ts';
 
 type PaymentProps = {
   readonly family: Family;
-  readonly outdated: boolean;
+  readonly pay: ReturnType<typeof usePayBalance>;
   readonly look: 'main' | 'line';
   readonly label: ReactNode;
-  /** True if this button's payment is in progress. */
-  readonly busy: boolean;
-  readonly isThis: boolean;
-  readonly onPay: () => void;
+  readonly part: BalancePart;
 };
 
 /** Explains a missing button: a running payment, or nothing to charge. */
-function Payment({ family, outdated, look, label, busy, isThis, onPay }: PaymentProps) {
-  const { your, Your } = useFamilyPronouns();
+function Payment({ family, pay, look, label, part }: PaymentProps) {
+  const { your } = useFamilyPronouns();
   const card = usePaymentPage('/my-info');
-  if (outdated) return <p>This was before {your} payment. The new balance shows here in a moment.</p>;
-  if (family.settlingAtBank !== undefined && !busy) {
-    return <WaitingAtBank intentId={family.settlingAtBank} />;
-  }
-  if (family.settling && !busy) {
+  const { operation, isStale, busy } = pay;
+  if (isStale) return <p>This was before {your} payment. The new balance shows here in a moment.</p>;
+  if (operation?.status === 'at-bank' && !busy) return <WaitingAtBank intentId={operation.intentId} />;
+  if (operation?.status === 'open' && !busy) {
     return (
       <>
-        <p role="status">
-          {Your} payment is still being confirmed. This page will show the result once we have it.
-        </p>
+        <p role="status">{confirmingSentences.settle}</p>
         <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
           Use another card
         </Button>
@@ -59,9 +59,9 @@ function Payment({ family, outdated, look, label, busy, isThis, onPay }: Payment
   }
   return (
     <>
-      <Button look={look} busy={busy && isThis} busyLabel="Paying..." off={busy && !isThis} onClick={onPay}>
+      <PayButton pay={pay} part={part} look={look}>
         {label}
-      </Button>
+      </PayButton>
       {family.card && (
         <p>
           Charged to {your} <span className="card-brand">{family.card.brand}</span> card ending in{' '}
@@ -72,10 +72,27 @@ function Payment({ family, outdated, look, label, busy, isThis, onPay }: Payment
   );
 }
 
+type PayButtonProps = Pick<PaymentProps, 'pay' | 'part' | 'look'> & { readonly children: ReactNode };
+
+function PayButton({ pay, part, look, children }: PayButtonProps) {
+  const isThis = pay.part === part;
+  return (
+    <Button
+      look={look}
+      busy={pay.busy && isThis}
+      busyLabel="Paying..."
+      off={pay.busy && !isThis}
+      onClick={() => pay.pay(part)}
+    >
+      {children}
+    </Button>
+  );
+}
+
 type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
 
 /** Distinguishes a failed automatic payment from the parent's own attempt. */
-const automaticWords = ({ automatic, amount, periods, at }: NonNullable<Family['settlementRefused']>) =>
+const automaticWords = ({ automatic, amount, periods = [], at }: Operation): string =>
   automatic && amount
     ? ` The automatic charge of ${dollars(amount.cents, true)} for ${monthsWords(periods)} on ${ordinalDate(at)} did not go through.`
     : '';
@@ -88,53 +105,23 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const { amount, periods } = me.outstandingBalance;
   const overdue = amount.cents > 0;
   const due = currentMonth !== null && !currentMonth.paid && currentMonth.amount.cents > 0;
-  const owed = [...periods, ...(due ? [me.today.slice(0, 7)] : [])].join();
-  const [paid, setPaid] = useState(false);
-  const [paidWhile, setPaidWhile] = useState<string>();
-  const [tried, setTried] = useState<{ readonly what: BalancePart; readonly owed: string }>();
-  const pay = usePayBalance({ me, onPaid: () => setPaidWhile(owed) });
-  const isPaid = paid || paidWhile !== undefined;
+  const pay = usePayBalance(me, family);
+  const { operation } = pay;
+  const isConfirming = isOpen(operation) && !pay.busy;
   // BankReturnNote shows the result of a bank confirmation.
-  const confirming = family.settling && family.settlingAtBank === undefined && !pay.busy;
-  const refused = family.settlementRefused;
-  useOnSettled(confirming, () => setPaid(refused === null));
-  const lateRefusal =
-    refused && isRecent(refused, me.today)
-      ? `${parentSentences.paymentFailed}${automaticWords(refused)}`
-      : undefined;
-  // A lost answer does not count as a failure once the balance or the running payment has changed.
-  const failure = tried?.owed === owed ? (pay.failure ?? lateRefusal) : lateRefusal;
-  const start = (what: BalancePart, withBank?: true): void => {
-    setPaid(false);
-    setTried({ what, owed });
-    pay.start({ what, ...(withBank && { withBank }) });
-  };
-  // Already paid, but the shown balance is older, so the button is hidden.
-  const outdated = paidWhile === owed && !pay.busy;
-  const isPayable = !outdated && (!family.settling || pay.busy) && family.hasDefaultPaymentMethod;
+  const isPaid = operation?.status === 'done' && clubDate(operation.at) === me.today && !overdue;
+  const failed = recentFailure(operation, me.today);
+  const failure = pay.failure ?? (failed && `${parentSentences.paymentFailed}${automaticWords(failed)}`);
+  const isPayable = !pay.isStale && !isConfirming && family.hasDefaultPaymentMethod;
   const first: BalancePart = overdue ? 'overdue' : 'current';
   const isAutomatic = autopay?.isOn === true && autopay.next.amount.cents > 0;
 
-  const place = useKeptFocus<HTMLDivElement>([overdue, due, pay.busy, family.settling].join());
-
-  const other = (what: BalancePart, label: string) => (
-    <Button
-      look="line"
-      busy={pay.busy && tried?.what === what}
-      busyLabel="Paying..."
-      off={pay.busy}
-      onClick={() => start(what)}
-    >
-      {label}
-    </Button>
-  );
+  const place = useKeptFocus<HTMLDivElement>([overdue, due, pay.busy, isConfirming].join());
 
   return (
     <div ref={place} tabIndex={-1} className="stack focus-place balance">
       <div role="status" className="contents">
-        {isPaid && !pay.busy && !family.settling && (outdated || !overdue) && (
-          <Note tone="ok">{parentSentences.paymentSucceeded}</Note>
-        )}
+        {(isPaid || pay.isStale) && !pay.busy && <Note tone="ok">{parentSentences.paymentSucceeded}</Note>}
       </div>
       {(overdue || due) && (
         <Note tone={overdue ? 'warn' : 'info'}>
@@ -165,7 +152,8 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           )}
           <Payment
             family={family}
-            outdated={outdated}
+            pay={pay}
+            part={first}
             look={isAutomatic && !overdue ? 'line' : 'main'}
             label={
               overdue ? (
@@ -177,27 +165,25 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
                 `Pay ${dollars(currentMonth?.amount.cents ?? 0, true)} for ${currentMonth?.monthOfYear}`
               )
             }
-            busy={pay.busy}
-            isThis={tried?.what === first}
-            onPay={() => start(first)}
           />
           {overdue && due && isPayable && (
             <div className="actions">
-              {other(
-                'current',
-                `Pay ${dollars(currentMonth.amount.cents, true)} for ${currentMonth.monthOfYear}`,
-              )}
-              {other('all', `Pay all ${dollars(amount.cents + currentMonth.amount.cents, true)}`)}
+              <PayButton pay={pay} part="current" look="line">
+                {`Pay ${dollars(currentMonth.amount.cents, true)} for ${currentMonth.monthOfYear}`}
+              </PayButton>
+              <PayButton pay={pay} part="all" look="line">
+                {`Pay all ${dollars(amount.cents + currentMonth.amount.cents, true)}`}
+              </PayButton>
             </div>
           )}
-          {!family.settling && !pay.busy && failure !== undefined && (
+          {!isConfirming && !pay.busy && failure !== undefined && (
             <>
               <Failure plain>{failure}</Failure>
-              {refused && needsBankConfirmation(refused) && <p>{bankWords(refused, Your)}</p>}
+              {failed && needsBankConfirmation(failed) && <p>{bankWords(failed, Your)}</p>}
               {family.hasDefaultPaymentMethod && (
                 <div className="actions">
-                  {needsBankConfirmation(refused) && (
-                    <Button onClick={() => start(tried?.what ?? first, true)}>
+                  {failed && needsBankConfirmation(failed) && (
+                    <Button onClick={() => pay.pay(partPaidBy(failed, me) ?? first, true)}>
                       Confirm with {your} bank
                     </Button>
                   )}

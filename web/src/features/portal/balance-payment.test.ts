@@ -1,6 +1,6 @@
 import { usd } from '@hoops/domain/money';
 import { describe, expect, it } from 'vitest';
-import { displayedAmount } from './balance-payment.ts';
+import { displayedAmount, partPaidBy } from './balance-payment.ts';
 
 describe('the amount and the months that a payment names', { tags: ['pay.shown-amount'] }, () => {
   const current = { monthOfYear: 'December', year: 2026, amount: usd(5_250), paid: false };
@@ -22,5 +22,11 @@ describe('the amount and the months that a payment names', { tags: ['pay.shown-a
   it('displayedAmount omits a paid current month', () => {
     const paid = { ...me, currentMonth: { ...current, paid: true } };
     expect(displayedAmount('all', paid)).toEqual(displayedAmount('overdue', me));
+  });
+
+  it('partPaidBy finds the part with the months of an earlier payment', () => {
+    expect(partPaidBy({ periods: ['2026-12'] }, me)).toBe('current');
+    expect(partPaidBy({ periods: ['2026-10', '2026-11', '2026-12'] }, me)).toBe('all');
+    expect(partPaidBy({ periods: ['2026-09'] }, me)).toBeUndefined();
   });
 });

@@ -1,7 +1,8 @@
 import { monthOfDate } from '@hoops/domain/time/club-time';
 import type { Me } from '../../session/me.ts';
 
-export type BalancePart = 'overdue' | 'current' | 'all';
+const parts = ['overdue', 'current', 'all'] as const;
+export type BalancePart = (typeof parts)[number];
 
 type Due = Pick<Me, 'today' | 'outstandingBalance' | 'currentMonth'>;
 
@@ -16,3 +17,9 @@ export const displayedAmount = (what: BalancePart, { today, outstandingBalance, 
     periods: parts.flatMap(({ periods }) => periods),
   };
 };
+
+/** Part with the months of an earlier payment; undefined if they changed. */
+export const partPaidBy = (
+  { periods = [] }: { readonly periods?: readonly string[] | undefined },
+  due: Due,
+) => parts.find((part) => displayedAmount(part, due).periods.join() === periods.join());

@@ -1,12 +1,11 @@
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
-import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
+import { WaitingAtBank } from '../../entities/operations/bank-confirmation.tsx';
+import { newestAbout, recentFailure } from '../../entities/operations/operation.ts';
 import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { isBeingCharged, type Owing, owingOf } from '../../entities/payments/plan-debts.ts';
 import { usePayPlan } from '../../entities/payments/use-pay-plan.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
-import { isRecent } from '../../entities/plans/refused-intent.ts';
 import { clubDay } from '../../lib/club-day.ts';
-import { parentSentences } from '../../lib/parent-sentences.ts';
 import type { Family } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,14 +41,13 @@ function Debt({ owing, family, today, isOnly }: DebtProps) {
   const { athlete, cents } = owing;
   const { athleteId, athleteName } = athlete;
   const { your } = useFamilyPronouns();
-  const pay = usePayPlan();
+  const pay = usePayPlan(family, athleteId);
   const what = `${dollars(cents, true)} for ${athleteName}`;
-  if (athlete.atBank !== undefined) {
-    return <WaitingAtBank intentId={athlete.atBank} {...(!isOnly && { of: what })} />;
+  const newest = newestAbout(family.operations, athleteId);
+  if (newest?.status === 'at-bank') {
+    return <WaitingAtBank intentId={newest.intentId} {...(!isOnly && { of: what })} />;
   }
-  const { refused: last } = athlete;
-  const refused =
-    pay.failure === undefined && last?.intent === 'pay-plan' && isRecent(last, today) ? last : null;
+  const failed = newest?.kind === 'pay-plan' ? recentFailure(newest, today) : undefined;
   const withBank = family.failedPayments.some((one) => one.athleteId === athleteId && one.actionRequired);
   return (
     <>
@@ -63,13 +61,7 @@ function Debt({ owing, family, today, isOnly }: DebtProps) {
         {withBank && !isOnly && `Confirm ${what} with ${your} bank`}
         {!withBank && `Pay ${what}`}
       </Button>
-      {refused && (
-        <Failure plain>
-          {parentSentences.paymentFailed}
-          {refused.code === 'not-confirmed' && ` It was not confirmed with ${your} bank.`}
-        </Failure>
-      )}
-      <Failure plain>{pay.failure}</Failure>
+      <Failure plain>{pay.failure ?? (failed && pay.refusal(failed))}</Failure>
     </>
   );
 }
@@ -165,7 +157,7 @@ export function PlanDebtNotices({ family: all, today }: NoticeProps) {
     failedPayments: all.failedPayments.filter(({ endedPlanOf }) => endedPlanOf === undefined),
     planPastDue: all.athletes.some(({ plan }) => plan?.owed),
   };
-  const charging = owingOf(family).filter(isBeingCharged);
+  const charging = owingOf(family).filter((owing) => isBeingCharged(family, owing));
   const isLeft = (athleteId: string | null): boolean =>
     charging.every(({ athlete }) => athlete.athleteId !== athleteId);
   const athletes = family.athletes.filter(({ athleteId }) => isLeft(athleteId));

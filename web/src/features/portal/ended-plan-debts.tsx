@@ -14,7 +14,7 @@ function Debt({ debt, family }: DebtProps) {
   const hasCard = family.hasDefaultPaymentMethod;
   const { athleteId, athleteName, cents, withBank } = debt;
   const { your } = useFamilyPronouns();
-  const pay = usePayPlan();
+  const pay = usePayPlan(family, athleteId);
   const card = usePaymentPage('/my-info');
   const amount = dollars(cents, true);
   return (

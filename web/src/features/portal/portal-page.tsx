@@ -1,8 +1,9 @@
 import './portal.css';
 import { asksForGrade } from '@hoops/domain/club/grades';
 import { lazy, Suspense } from 'react';
+import { BankReturnNote } from '../../entities/operations/bank-confirmation.tsx';
+import { isOpen } from '../../entities/operations/operation.ts';
 import { BouncedEmailNote } from '../../entities/parents/bounced-email-note.tsx';
-import { BankReturnNote } from '../../entities/payments/bank-confirmation.tsx';
 import { CardSavedNote } from '../../entities/payments/card-saved-note.tsx';
 import { PaymentHistory } from '../../entities/payments/payment-history.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
@@ -28,11 +29,8 @@ const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
 
 /** Refreshed here, because payments and history do not poll. */
-const useNewsOfPayments = ({ settling, athletes }: Family): void =>
-  useOnSettled(
-    settling || athletes.some(({ openIntent }) => openIntent !== null),
-    () => void refreshFamily(),
-  );
+const useNewsOfPayments = ({ operations }: Family): void =>
+  useOnSettled(operations.some(isOpen), () => void refreshFamily());
 
 type PortalProps = { readonly me: Me; readonly family: Family; readonly heading?: 'h1' | 'h2' };
 

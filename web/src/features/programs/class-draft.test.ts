@@ -38,7 +38,6 @@ const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing
   stripeSubscriptionId: null,
   plan: null,
   openIntent: null,
-  refused: null,
 });
 
 const now = { month: '2026-11', from: null } as const;

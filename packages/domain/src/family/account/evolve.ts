@@ -1,6 +1,7 @@
 import { applyChanges } from '../../changes.ts';
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
+import { withoutFailures } from '../intents/operations.ts';
 import type { Family } from '../state.ts';
 import type { accountEvents, ParentRegistered } from './events.ts';
 
@@ -36,7 +37,7 @@ export const registeredFamily = (
   autopay: null,
   openIntents: [],
   failedSettlements: [],
-  settlementRefused: null,
+  operations: [],
   failedPayments: [],
   disputes: [],
   recordedFacts: [],
@@ -72,12 +73,11 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
       return { ...family, stripeCustomerId: event.data.customerId };
     case 'DefaultPaymentMethodChanged': {
       const { hasDefault, card } = event.data;
-      // The refusal was about the previous card, so it is cleared.
       return {
-        ...family,
+        // A refusal of the previous card says nothing about the new card.
+        ...withoutFailures(family, 'class-bills'),
         hasDefaultPaymentMethod: hasDefault,
         card,
-        settlementRefused: null,
         newCardCents: undefined,
       };
     }

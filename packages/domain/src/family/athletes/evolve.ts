@@ -7,7 +7,7 @@ import { clubDate, clubPeriod, monthOfDate } from '../../time/club-time.ts';
 import { billedIn } from '../charges/bills.ts';
 import { classEndAfter, classStartAfter } from '../charges/class-months.ts';
 import { closeIntents, concerns } from '../intents/open-intents.ts';
-import type { Athlete, ClassDay, Family, RefusedIntent } from '../state.ts';
+import type { Athlete, ClassDay, Family } from '../state.ts';
 import { athleteOf } from './enrolment.ts';
 import type { athleteEvents, ClassesChanged } from './events.ts';
 import { childOf } from './same-child.ts';
@@ -28,7 +28,6 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         classEnd: null,
         plan: { kind: 'none' },
         absences: [],
-        refused: null,
       };
       return { ...family, athletes: [...family.athletes, athlete] };
     }
@@ -126,14 +125,3 @@ const withClasses = (
     enrolmentOrder: classes.some(isWeekday) ? (athlete.enrolmentOrder ?? last + 1) : null,
   };
 };
-
-/** Stores a refusal, which the family can read. */
-export const withRefusal = (
-  family: Family,
-  { athleteId, code }: { readonly athleteId: AthleteId; readonly code: string },
-  { intent, at }: Omit<RefusedIntent, 'code'>,
-): Family =>
-  updateAthlete(family, athleteId, (athlete) => ({
-    ...athlete,
-    refused: { intent, code, at },
-  }));

@@ -2,6 +2,7 @@ import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { SettlementId } from '../../ids.ts';
 import { clubDate, monthOfDate } from '../../time/club-time.ts';
+import { withoutFailures } from '../intents/operations.ts';
 import type { Family, Settlement } from '../state.ts';
 import { evolveBills } from './bills.ts';
 import type { chargeEvents } from './events.ts';
@@ -34,28 +35,17 @@ export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment
     case 'SettlementSucceeded': {
       const { settlementId } = event.data;
       return {
-        ...family,
+        ...withoutFailures(family, 'class-bills'),
         charges,
         failedSettlements: family.failedSettlements.filter(otherThan(settlementId)),
-        settlementRefused: null,
       };
     }
     case 'SettlementFailed': {
-      const { settlementId, intentId, periods, amount, attempt, code } = event.data;
+      const { settlementId, intentId, periods, amount, attempt } = event.data;
       const failed: Settlement = { settlementId, intentId, periods, amount, attempt };
       return {
         ...family,
         failedSettlements: [...family.failedSettlements, failed].slice(-rememberedFailures),
-        settlementRefused:
-          code === alreadyPaid
-            ? family.settlementRefused
-            : {
-                code,
-                at: moment.at,
-                periods,
-                amount,
-                automatic: family.autopay?.run?.settlementId === settlementId,
-              },
       };
     }
     default:

@@ -23,18 +23,7 @@ export const isAthleteIntent = (intent: Intent): intent is AthleteIntent => 'ath
 export const concerns = (intent: Intent, athleteId: AthleteId): boolean =>
   isAthleteIntent(intent) && intent.athleteId === athleteId;
 
-/** Opens an intent and clears the last refusal, which the intent supersedes. */
-export const openIntent = (family: Family, intent: Intent): Family => {
-  const openIntents = [...family.openIntents, intent];
-  if (intent.kind === 'settle') return { ...family, openIntents, settlementRefused: null };
-  if (!isAthleteIntent(intent)) return { ...family, openIntents };
-  const athletes = family.athletes.map((athlete) =>
-    athlete.athleteId === intent.athleteId ? { ...athlete, refused: null } : athlete,
-  );
-  return { ...family, openIntents, athletes };
-};
-
-export const closeIntents = (family: Family, isOver: (intent: Intent) => boolean): Family => ({
-  ...family,
-  openIntents: family.openIntents.filter((intent) => !isOver(intent)),
-});
+export const closeIntents = (family: Family, isOver: (intent: Intent) => boolean): Family =>
+  family.openIntents.some(isOver)
+    ? { ...family, openIntents: family.openIntents.filter((intent) => !isOver(intent)) }
+    : family;

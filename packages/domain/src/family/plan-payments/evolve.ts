@@ -1,14 +1,12 @@
-import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
-import { withRefusal } from '../athletes/evolve.ts';
 import { remember } from '../payments/evolve.ts';
 import type { Family, OpenFailure } from '../state.ts';
 import type { PlanPaymentFailed, planPaymentEvents } from './events.ts';
 
 type PlanPaymentEvent = EventOf<(typeof planPaymentEvents)[number]>;
 
-export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at }: Moment): Family => {
+export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent): Family => {
   switch (event.type) {
     case 'PlanPaymentSucceeded': {
       const isOf = isOfPayment(event.data);
@@ -30,8 +28,7 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
       const failedPayments = family.failedPayments.map((failed) =>
         isOf(failed) ? refusedAgain(failed, event.data) : failed,
       );
-      const refused = withRefusal(family, event.data, { intent: 'pay-plan', at });
-      return { ...refused, failedPayments };
+      return { ...family, failedPayments };
     }
     default:
       return event satisfies never;

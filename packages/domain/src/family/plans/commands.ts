@@ -13,6 +13,7 @@ import { isOver } from '../disputes/is-over.ts';
 import { familyCommand } from '../family-command.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { isAthleteIntent, openIntentOf } from '../intents/open-intents.ts';
+import { newestOperation } from '../intents/operations.ts';
 import { withBankOf } from '../intents/with-bank.ts';
 import type { Family, LivePlan } from '../state.ts';
 import {
@@ -270,10 +271,10 @@ const WithdrawFromPlan = familyCommand({
 
 /** True after a withdrawal failed because of a dispute, until the bank decides for the club. */
 const isKnownDisputed = (family: Family, athleteId: AthleteId): boolean => {
-  const refused = athleteOf(family, athleteId)?.refused;
+  const newest = newestOperation(family.operations, athleteId);
   return (
-    refused?.intent === 'withdraw-plan' &&
-    refused.code === 'payment-disputed' &&
+    newest?.kind === 'withdraw-plan' &&
+    newest.code === 'payment-disputed' &&
     !family.disputes.some((dispute) => isOver(dispute) && dispute.status !== 'lost')
   );
 };

@@ -1,9 +1,9 @@
-import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
-import { updateAthlete, withPlannedChild, withRefusal } from '../athletes/evolve.ts';
+import { updateAthlete, withPlannedChild } from '../athletes/evolve.ts';
 import { childOf } from '../athletes/same-child.ts';
 import { closeIntents, concerns } from '../intents/open-intents.ts';
+import { withoutFailures } from '../intents/operations.ts';
 import type { Intent } from '../intents.ts';
 import { notTried } from '../payments/failure-reasons.ts';
 import type { Athlete, Family, LivePlan, OpenFailure, PlanChange } from '../state.ts';
@@ -12,7 +12,7 @@ import { switchedPrice } from './price-move.ts';
 
 type PlanEvent = EventOf<(typeof planEvents)[number]>;
 
-export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): Family => {
+export const evolvePlans = (family: Family, event: PlanEvent): Family => {
   switch (event.type) {
     case 'PlanRequested':
     case 'PlanSwitchRequested':
@@ -23,10 +23,13 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
     case 'TrainingCancellationRequested':
     case 'TrainingCancellationUndoRequested':
     case 'PlanWithdrawalRequested':
+    case 'PlanStartFailed':
+    case 'PlanChangeFailed':
       return family;
     case 'PlanStarted': {
       const { athleteId, intentId: _intentId, ...plan } = event.data;
-      return updateAthlete(withPlannedChild(family, athleteId), athleteId, (athlete) => ({
+      const planned = withPlannedChild(withoutFailures(family, athleteId), athleteId);
+      return updateAthlete(planned, athleteId, (athlete) => ({
         ...athlete,
         plan: {
           kind: 'live',
@@ -37,15 +40,7 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
           change: { kind: 'none' },
           pause: null,
         },
-        refused: null,
       }));
-    }
-    case 'PlanStartFailed':
-      return withRefusal(family, event.data, { intent: 'start-plan', at: moment.at });
-    case 'PlanChangeFailed': {
-      const { operation: intent, ...refused } = event.data;
-      // The family did not request a price change, so it sees no refusal; the daily job requests it again.
-      return intent === 'move-price' ? family : withRefusal(family, refused, { intent, at: moment.at });
     }
     case 'PlanSwitchScheduled': {
       const { athleteId, to, scheduleId, effectiveAt } = event.data;
@@ -132,9 +127,9 @@ const withoutPlan = (
     return { ...known, invoiceId, athleteId, amount, ...over };
   });
   const failedPayments = [...others, ...left];
-  return updateAthlete({ ...closeIntents(family, isOver), failedPayments }, athleteId, (athlete) => ({
+  const closed = closeIntents(withoutFailures(family, athleteId), isOver);
+  return updateAthlete({ ...closed, failedPayments }, athleteId, (athlete) => ({
     ...athlete,
     plan: { kind: 'none' },
-    refused: null,
   }));
 };

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusedSentence, startRefusalSentence } from './failure-sentences.ts';
-
-const at = '2026-11-20T18:00:00.000Z';
+import { operationFailure, startFailure } from './operation-sentences.ts';
 
 describe('what was refused', () => {
   it.each([
@@ -22,14 +20,14 @@ describe('what was refused', () => {
       'The withdrawal did not go through, so the plan continues. The payment is disputed, and the bank decides who gets the money.',
     ],
     ['pay-plan', 'card-declined', 'Failed to process payment. The card was declined.'],
-  ] as const)('a rejected intent shows its sentence and reason: %s, %s', (intent, code, words) => {
-    expect(refusedSentence({ intent, code, at })).toBe(words);
+  ] as const)('a rejected intent shows its sentence and reason: %s, %s', (kind, code, words) => {
+    expect(operationFailure({ kind, code })).toBe(words);
   });
 
-  it('startRefusalSentence returns createSubscription’s sentence for each rejection', () => {
-    expect(startRefusalSentence('customer-missing')).toBe(
+  it('startFailure returns createSubscription’s sentence for each rejection', () => {
+    expect(startFailure('customer-missing')).toBe(
       'Customer or athlete information not found. Please check your account details.',
     );
-    expect(startRefusalSentence('refused')).toBe('Invalid subscription details provided. Please try again.');
+    expect(startFailure('refused')).toBe('Invalid subscription details provided. Please try again.');
   });
 });

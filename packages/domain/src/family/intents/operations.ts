@@ -1,0 +1,72 @@
+import type { Moment } from '../../decider.ts';
+import type { AthleteId } from '../../ids.ts';
+import type { FamilyEvent } from '../events.ts';
+import type { Intent } from '../intents.ts';
+import type { Family, Operation } from '../state.ts';
+
+const keptForMs = 7 * 86_400_000;
+const maxKept = 20;
+
+/** Records which operations an event opened or ended. */
+export const evolveOperations = (
+  before: Family,
+  after: Family,
+  { data }: FamilyEvent,
+  moment: Moment,
+): Family => {
+  if (before.openIntents === after.openIntents) return after;
+  const isIn = ({ openIntents }: Family, id: string) => openIntents.some(({ intentId }) => intentId === id);
+  const opened = after.openIntents.filter(({ intentId }) => !isIn(before, intentId));
+  const code = 'code' in data ? data.code : undefined;
+  const known = after.operations.flatMap((operation) =>
+    operation.status !== 'open' || isIn(after, operation.intentId)
+      ? [operation]
+      : ended(operation, isAbout(data, operation) ? code : undefined, moment),
+  );
+  const since = Date.parse(moment.at) - keptForMs;
+  const recent = known.filter(({ status, at }) => status === 'open' || Date.parse(at) > since);
+  const operations = [...recent, ...opened.map((intent) => openOperation(after, intent, moment))];
+  return { ...after, operations: operations.slice(-maxKept) };
+};
+
+const isAbout = (data: object, { intentId }: Operation): boolean =>
+  'intentId' in data && data.intentId === intentId;
+
+/** A failed price move is dropped, because the daily job requests the move again. */
+const ended = (operation: Operation, code: string | undefined, { at }: Moment): readonly Operation[] => {
+  if (code === undefined || code === 'already-paid') return [{ ...operation, status: 'done', at }];
+  return operation.kind === 'move-price' ? [] : [{ ...operation, status: 'failed', code, at }];
+};
+
+const openOperation = (family: Family, intent: Intent, { at, commandId }: Moment): Operation => ({
+  id: commandId ?? intent.intentId,
+  intentId: intent.intentId,
+  kind: intent.kind,
+  status: 'open',
+  at,
+  ...('athleteId' in intent && { athleteId: intent.athleteId }),
+  ...(intent.kind === 'settle' && {
+    periods: intent.periods,
+    amount: intent.amount,
+    automatic: family.autopay?.run?.settlementId === intent.settlementId,
+  }),
+});
+
+/** Newest operation about an athlete, or about class bills; undefined if none is kept. */
+export const newestOperation = <
+  Kept extends { readonly kind: string; readonly athleteId?: string | undefined },
+>(
+  operations: readonly Kept[],
+  about: AthleteId | 'class-bills',
+): Kept | undefined =>
+  operations.findLast(({ kind, athleteId }) =>
+    about === 'class-bills' ? kind === 'settle' : athleteId === about,
+  );
+
+/** Drops failures that a later fact made obsolete. */
+export const withoutFailures = (family: Family, about: AthleteId | 'class-bills'): Family => ({
+  ...family,
+  operations: family.operations.filter(
+    (operation) => operation.status !== 'failed' || newestOperation([operation], about) === undefined,
+  ),
+});

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Failure } from '../../ui/failure.tsx';
+import { Note } from '../../ui/note.tsx';
+import { WaitingAtBank } from './bank-confirmation.tsx';
+import { type Operation, recentFailure } from './operation.ts';
+import { confirmingSentences, operationFailure } from './operation-sentences.ts';
+
+type OperationStatusProps = {
+  readonly operation: Operation | undefined;
+  /** True for the family itself, which can confirm with its bank. */
+  readonly own: boolean;
+  /** Club-local date. */
+  readonly today: string;
+  /** Shown while the operation is open, for example another card. */
+  readonly children?: ReactNode;
+};
+
+/** Open and failed operations; the page's own state shows operations that succeeded. */
+export function OperationStatus({ operation, own, today, children }: OperationStatusProps) {
+  const failed = recentFailure(operation, today);
+  return (
+    <>
+      <div role="status" className="contents">
+        {operation?.status === 'open' && <Note icon="clock">{confirmingSentences[operation.kind]}</Note>}
+        {operation?.status === 'at-bank' && !own && (
+          <Note icon="clock">The family’s bank is waiting for them to confirm a payment.</Note>
+        )}
+      </div>
+      {operation?.status === 'open' && children}
+      {operation?.status === 'at-bank' && own && (
+        <Note icon="clock">
+          <WaitingAtBank intentId={operation.intentId} />
+        </Note>
+      )}
+      <Failure>{failed && operationFailure(failed)}</Failure>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
+import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
+import { refreshFamily } from '../../session/me.ts';
+import { isOpen, newestAbout, type Operation } from './operation.ts';
+
+/** Kind of the operation that a command opens. */
+export const kindOf = {
+  createSubscription: 'start-plan',
+  switchPlan: 'switch-plan',
+  cancelSwitch: 'cancel-switch',
+  pausePlan: 'pause-plan',
+  endPause: 'end-pause',
+  cancelAthleteSubscriptions: 'cancel-training',
+  undoCancellation: 'undo-cancellation',
+  withdrawFromPlan: 'withdraw-plan',
+  deleteAthlete: 'remove-athlete',
+  payPlan: 'pay-plan',
+  payOutstandingBalance: 'settle',
+} as const satisfies Readonly<Record<string, Operation['kind']>>;
+
+export type OperationRoute = keyof typeof kindOf;
+
+type OperationOptions = {
+  /** Operations of the family, or of the athlete alone. */
+  readonly operations: readonly Operation[];
+  /** Athlete of the operation; undefined for class bills. */
+  readonly athleteId?: Operation['athleteId'];
+  /** Sentence for a request that opened no operation. */
+  readonly failureSentence: (error: unknown) => string;
+  /** Sentence for an operation that failed. */
+  readonly refusal: (operation: Operation) => string;
+  /** Called once an operation of this kind succeeds that this tab started or showed. */
+  readonly onDone?: () => void;
+  /** Error code that means that another tab was first. */
+  readonly doneCode?: ApiErrorCode;
+  /** Reads the result of a success; by default the whole family. */
+  readonly refresh?: () => Promise<void>;
+};
+
+const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
+
+/** The operation in the family's view shows the result, also after a reload, a lost answer or in another tab. */
+export function useOperation<Id extends OperationRoute>(
+  route: Id,
+  {
+    operations,
+    athleteId,
+    failureSentence,
+    refusal,
+    onDone,
+    doneCode,
+    refresh = refreshFamily,
+  }: OperationOptions,
+) {
+  const { leadAway } = useNavigateIfStillHere();
+  /** Id of the followed operation: the idempotency key of the newest request. */
+  const [requested, setRequested] = useState<string>();
+  /** Operation that the server answered as done. */
+  const [answered, setAnswered] = useState<string>();
+  const [seen, setSeen] = useState<string>();
+  /** Error code of the newest request; empty if it succeeded. */
+  const [code, setCode] = useState('');
+  const command = useCommand<ApiInput<Id>>({
+    name: `${route}-failed`,
+    failureSentence,
+    run: async (input) => {
+      const idempotencyKey = crypto.randomUUID();
+      setRequested(idempotencyKey);
+      setCode('');
+      let done: string | undefined;
+      try {
+        const answer: ApiAnswer<OperationRoute> = await api.call(route, input, { idempotencyKey });
+        if ('bankUrl' in answer && answer.bankUrl !== undefined) leadAway(answer.bankUrl);
+        else done = answer.operationId;
+      } catch (error) {
+        setCode(codeOf(error));
+        if (codeOf(error) === doneCode) done = idempotencyKey;
+        // Without Stripe's answer, the operation will show the result.
+        else if (codeOf(error) !== 'unknown') throw error;
+      } finally {
+        await (done === undefined ? refreshFamily() : refresh());
+      }
+      setAnswered(done);
+    },
+  });
+
+  const about = athleteId ?? 'class-bills';
+  const own = operations.find(({ id }) => id === requested);
+  if (own && seen !== own.id) setSeen(own.id);
+  const operation = operations.findLast((one) => one.kind === kindOf[route] && one.athleteId === athleteId);
+
+  // Another tab, or this tab before a reload, started the open operation.
+  if (operation && isOpen(operation) && !command.busy && requested !== operation.id)
+    setRequested(operation.id);
+  const announced = useRef(new Set<string>());
+  useEffect(() => {
+    const done = own?.status === 'done' ? own.id : answered;
+    if (done === undefined || announced.current.has(done)) return;
+    announced.current.add(done);
+    onDone?.();
+  });
+
+  const failure = (): string | undefined => {
+    if (seen === undefined || seen !== requested) return command.failure;
+    if (own?.status !== 'failed' || own !== newestAbout(operations, about)) return undefined;
+    // After a lost answer, only the operation knows the reason.
+    return code === 'unreachable' ? refusal(own) : (command.failure ?? refusal(own));
+  };
+  return {
+    ...command,
+    clearFailure: () => {
+      setRequested(undefined);
+      command.clearFailure();
+    },
+    /** Newest operation of this kind, started anywhere. */
+    operation,
+    /** True if the newest request ended without an answer from Stripe. */
+    isUnknown: code === 'unknown' && requested !== undefined,
+    /** True if the answer arrived, but the shown family does not contain its operation yet. */
+    isStale: answered !== undefined && answered === requested && own === undefined,
+    failure: failure(),
+  };
+}
