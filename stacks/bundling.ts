@@ -22,7 +22,6 @@ export const bundling = (root: string) => ({
   },
 });
 
-/** SST's banner for this format. */
 const bannerOfSst = [
   "import { createRequire as topLevelCreateRequire } from 'module';",
   'const require = topLevelCreateRequire(import.meta.url);',

@@ -46,7 +46,6 @@ export type StageSettings = {
   readonly cognitoTier: CognitoTier;
   /** URL prefix of customers in Stripe's dashboard; only prod has live customers. */
   readonly stripeCustomers: string;
-  /** Code version in event envelopes. */
   readonly producerVersion: string;
 };
 

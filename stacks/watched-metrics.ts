@@ -75,7 +75,6 @@ export const missedRunAlarm = ({ name, schedule, lambda }: ScheduledJob): Watche
   };
 };
 
-/** Alarms for failed or late runs of a segmented job. */
 export const brokenRunsOf = ({
   name,
   machine,
@@ -134,7 +133,6 @@ export const serverErrorsOf = (apiId: string): Watched => ({
   threshold: 5,
 });
 
-/** Log lines that raise an alarm at their first occurrence. */
 export const countedLines = [
   {
     name: 'unreadable-data',

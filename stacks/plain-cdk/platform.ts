@@ -1,4 +1,3 @@
-/** CDK version of `stacks/platform.ts`. */
 export { Api } from './api.ts';
 export { App, getStack, type Stack, type StackContext, use } from './app.ts';
 export { Cognito } from './cognito.ts';

@@ -17,7 +17,6 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 type Edit = { readonly at: string; readonly before?: string; readonly after?: string };
 
 const recipe: Readonly<Record<string, readonly Edit[]>> = {
-  // 1. The event, which may lead to an email.
   'packages/domain/src/family/plans/events.ts': [
     {
       at: 'export const planEvents = [\n',
@@ -35,7 +34,6 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
       after: '  TrainingPaused,\n',
     },
   ],
-  // 2. The command and its effect on the state.
   'packages/domain/src/family/plans/commands.ts': [
     { at: "} from './events.ts';", before: '  TrainingPaused,\n' },
     {
@@ -65,7 +63,6 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
 `,
     },
   ],
-  // 3. The route.
   'packages/api/src/plans/routes.ts': [
     {
       at: 'import { defineRoute, operationAnswer }',
@@ -83,7 +80,6 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
 `,
     },
   ],
-  // 4. The row that a screen shows.
   'packages/projections/src/views/family-view.ts': [
     {
       at: '      cancellation: z.nullable(',
@@ -93,7 +89,6 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
   'packages/projections/src/derive/family-view.ts': [
     { at: '            cancellation:\n', before: '            pausedBy: plan.pausedBy ?? null,\n' },
   ],
-  // 5. The email.
   'packages/domain/src/mail/events.ts': [
     { at: "  'cancellation-undone': 'parent',\n", after: "  'training-paused': 'parent',\n" },
   ],

@@ -58,7 +58,6 @@ if (unknown.length > 0) {
 const wanted = (part: Part): boolean => asked.length === 0 || asked.includes(part);
 
 const megabyte = 1_024 * 1_024;
-/** Families, each with its own user account. */
 const familyCount = 64;
 
 const benchSystem = async (product: LocalProduct): Promise<void> => {

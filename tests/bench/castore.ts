@@ -15,7 +15,6 @@ export type CastoreStream = {
 
 type Aggregate = { readonly aggregateId: string; readonly version: number; readonly name: string };
 type Stored = { readonly aggregateId: string; readonly version: number; readonly payload: { name: string } };
-/** The part of castore's types that the benchmark uses. */
 type Castore = {
   readonly EventStore: new (
     settings: object,

@@ -18,7 +18,6 @@ import { eventsTable } from '@hoops/wiring/tables';
 import { parentInfo } from '../system/start-local.ts';
 import { timed } from './measure.ts';
 
-/** Families in a store with an empty cache. */
 export const familiesInStore = (client: DynamoDBClient, keys: FamilyKeys = memoryFamilyKeys()) => {
   const newId = ulidSource(systemClock);
   const store = createEventStore(dynamoDbCommitLog(client, eventsTable.name), {

@@ -45,7 +45,6 @@ export const measureSeries = (
     ...further,
   });
 
-/** Duration in milliseconds. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await work();

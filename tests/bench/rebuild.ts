@@ -102,7 +102,6 @@ const benchOneRebuild = async (
   print(measure(`peak heap during a rebuild of ${events}, against the heap before`, peak, before, 'MB'));
 };
 
-/** Processor milliseconds of `work`, in this process and in the database's. */
 const processors = async (
   pid: number | undefined,
   work: () => Promise<unknown>,

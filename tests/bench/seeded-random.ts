@@ -1,4 +1,3 @@
-/** Random numbers in [0, 1) from a seed (mulberry32). */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

@@ -16,11 +16,8 @@ const drawing = (...folders) =>
   );
 
 const parts = {
-  /** Properties of random families, histories and texts. */
   properties: drawing('packages', 'tests/integration/audit', 'tests/integration/billing'),
-  /** Stores under interleaved writes. */
   stores: ['tests/integration/event-store', 'tests/integration/projections'],
-  /** Money flows, erasure and audit jobs, killed after every write. */
   kills: [
     'tests/reliability/kill',
     'tests/integration/audit/erase-family',
@@ -28,7 +25,6 @@ const parts = {
     'tests/integration/audit/rebuild-in-segments',
     'tests/integration/audit/verify-in-segments',
   ],
-  /** Random histories of a whole club. */
   lives: ['tests/reliability/billing'],
 };
 

@@ -73,7 +73,6 @@ it('the cost model counts the rows that an event writes into single-partition li
   expect(lists).toEqual([['mails', 1]]);
   expect(listWritesOf('PaymentReceived').size).toBe(0);
   expect([...listWritesOf('AttendanceMarked').keys()]).toEqual(['attendance-days']);
-  // A change of grade removes one row and adds one.
   expect(listWritesOf('AthleteChanged').get('athletes-by#grade')).toBe(2);
 });
 

@@ -65,7 +65,6 @@ export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cos
   calls += webhooks * 4;
   readUnits += webhooks * 2;
   writeUnits += webhooks * 6;
-  // Events without a command are appended in one commit each.
   const ofNoCommand = requests.length === 0 ? events.length : mails * mailed.length;
   writeUnits += 2 * ofNoCommand;
   // SES reports arrive in their own queue.

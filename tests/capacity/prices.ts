@@ -28,12 +28,10 @@ const million = 1_000_000;
 export const prices = {
   apiRequest: { usd: 1, per: million },
   lambdaRequest: { usd: 0.2, per: million, free: million },
-  /** Gigabyte-seconds on Arm. */
   lambdaGbSecond: { usd: 13.3334, per: million, free: 400_000 },
   readUnit: { usd: 0.125, per: million },
   writeUnit: { usd: 0.625, per: million },
   storedGb: { usd: 0.25, per: 1, free: 25 },
-  /** Point-in-time recovery. */
   recoverableGb: { usd: 0.2, per: 1 },
   busEvent: { usd: 1, per: million },
   queueRequest: { usd: 0.4, per: million, free: million },
@@ -78,7 +76,6 @@ export const cognitoPrices = {
   ],
 } as const;
 
-/** Monthly cost of an idle stage. */
 export const fixedCosts: readonly {
   readonly service: Service;
   readonly what: string;

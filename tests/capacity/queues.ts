@@ -58,7 +58,6 @@ type Passed = { readonly done: readonly Done[]; readonly waits: readonly number[
 const passOne = (visits: readonly Visit[], station: Station, random: () => number): Passed => {
   const { takesMs, refuses } = station;
   const permit = permitsOf(station);
-  // A sorted array is already a heap.
   const wishes = earliestFirst(
     visits.map((visit) => ({ ...visit, since: visit.at, tries: 0 })).toSorted((a, b) => a.at - b.at),
   );

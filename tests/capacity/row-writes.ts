@@ -35,7 +35,6 @@ export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
 const isSpread = (list: string): boolean =>
   list === lists.monthTotals || /^(events[a-z-]*|payments|payment-parts|mails|attendance-of)#/.test(list);
 
-/** Row keys that the projector writes for a family with a child on a plan. */
 const keysWrittenBy = (type: EventType): readonly string[] => {
   const { stream, past } = worldOf(type);
   const before = past.map((event, index) => envelopeOf(stream, event, index + 1));

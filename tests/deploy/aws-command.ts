@@ -33,7 +33,6 @@ const opened = (schema: unknown): unknown => {
 const pascal = (kebab: string): string =>
   kebab.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Splits like a shell: at spaces outside quotes. */
 const wordsOf = (line: string): readonly string[] =>
   [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
     word.replaceAll(/^(['"])(.*)\1$/g, '$2'),

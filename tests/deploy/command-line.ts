@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { root } from '../stacks/project-root.ts';
 import type { ControlPlane } from './aws/control-plane.ts';
 
-/** Shell with credentials in a copy of the project. */
 export type Shell = {
   readonly run: (command: string, variables?: Readonly<Record<string, string>>) => Promise<Ended>;
   readonly start: (command: string) => ChildProcess;

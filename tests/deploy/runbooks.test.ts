@@ -49,7 +49,6 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-/** Operation names of SES by its methods and paths. */
 const operationsOfSes: Readonly<Record<string, string>> = {
   'GET /v2/email/suppression/addresses/': 'GetSuppressedDestination',
   'DELETE /v2/email/suppression/addresses/': 'DeleteSuppressedDestination',

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Answers on the bank's page. */
 export const atBank = async (
   page: Page,
   site: { readonly url: string },

@@ -12,7 +12,6 @@ let made: LongClub;
 
 beforeAll(async () => {
   made = await openLongClub();
-  // Location longer than a line.
   await made.club.call(made.coach, 'addScheduleItem', {
     title: 'Evening class',
     times: '5:30 PM to 7:00 PM',
@@ -56,7 +55,6 @@ const cases = screenTable
     title: `${one.row.path} (${one.row.as}) ${one.viewport.width} px, ${one.title}`,
   }));
 
-/** Records controls that move between frames. */
 const watchControls = (): void => {
   const seen = new Map<Element, { readonly x: number; readonly y: number }>();
   const moved: string[] = [];

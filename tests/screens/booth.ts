@@ -26,7 +26,6 @@ export type Booth = {
     readonly clockAhead: number;
     readonly stored: Readonly<Record<string, string>>;
   }) => Promise<void>;
-  /** Page errors since `begin`. */
   readonly errors: () => readonly string[];
   /** Removes documents, storage, workers, routes, permissions and tabs. */
   readonly end: () => Promise<void>;

@@ -6,7 +6,6 @@ import { button, confirm, press } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
 import { openScreen } from './screen.ts';
 
-/** Family with a failed renewal, whose athlete was deleted. */
 const givenDebt = async () => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club);

@@ -28,7 +28,6 @@ type Opened = {
   readonly club?: Club;
   readonly signIns?: SignIns;
   readonly keepsPages?: boolean;
-  /** Additional values to type, by label. */
   readonly typed?: Readonly<Record<string, string>>;
 };
 export type SceneSetup = (made: CommandClub) => Promise<Opened>;

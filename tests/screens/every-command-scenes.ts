@@ -133,7 +133,6 @@ export const entersPassword = async (page: Page): Promise<void> => {
   await page.getByLabel('Code', { exact: true }).waitFor();
 };
 
-/** Makes the sign-in provider report a second factor. */
 export const withSecondFactorOn = async (page: Page): Promise<void> => {
   await page.route('**/sign-in**', (route) =>
     route.request().headers()['x-amz-target']?.endsWith('.GetUser')

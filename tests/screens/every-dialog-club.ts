@@ -11,7 +11,6 @@ export type DialogClub = LongClub & {
   readonly settled: Family;
   /** Person who can be asked about adding an athlete. */
   readonly beginners: SignedIn;
-  /** A family that can be erased. */
   readonly gone: { readonly sub: string; readonly name: string };
 };
 

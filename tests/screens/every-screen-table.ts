@@ -14,7 +14,6 @@ export type Part = {
 export type ScreenRow = {
   readonly path: string;
   readonly as: 'visitor' | 'parent' | 'coach';
-  /** Address; the path by default. */
   readonly at?: (made: LongClub) => string;
   readonly heading: string | RegExp;
   /** Text that proves the read. */

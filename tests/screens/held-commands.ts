@@ -80,11 +80,9 @@ export const heldCommand = async (
       });
     },
     decide: (become: Fate) => decide(become),
-    /** Answers later requests normally. */
     open() {
       decided = undefined;
     },
-    /** Requests since the hold began. */
     asked: () => count,
   };
 };

@@ -103,7 +103,6 @@ it('a family downloads all its data as JSON and as a readable page', {
   expect(types).not.toContain('StripeDriftDetected');
   const read = await download(page, 'Download to Read');
   expect(read.name).toBe('my-data-2026-11-10.html');
-  // People's texts are escaped.
   expect(read.text).toContain('<h1>Data of Robin &lt;b&gt;Parker&lt;/b&gt;</h1>');
   expect(read.text).toContain('Asthma inhaler');
   expect(read.text).toContain('<th scope="row">Classes</th><td>Monday, Scrimmage league</td>');
@@ -235,7 +234,6 @@ it('an administrator erases a family by typing its name and sees the progress', 
   await club.call(coach, 'askForErasure', {});
   const { page } = await openScreen('/portal', { as: coach, club });
   await page.getByRole('link', { name: 'Requests for erasure' }).click();
-  // The page says why an administrator's family cannot be erased.
   await page
     .getByText('The parent is an administrator. An operator has to remove that role first.')
     .waitFor();

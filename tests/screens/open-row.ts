@@ -22,7 +22,6 @@ export const openRow = async (made: LongClub, row: ScreenRow, api: Fixtures = {}
   return screen;
 };
 
-/** Expects loaded content. */
 export const expectContent = async (page: Page, { heading, shows }: ScreenRow): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   if (shows !== undefined)

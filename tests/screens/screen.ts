@@ -39,7 +39,6 @@ export const openScreen = async (
     readonly compressed?: boolean;
     readonly keepsPages?: boolean;
     readonly translates?: boolean;
-    /** True for a later sign-in by `signInElsewhere`. */
     readonly signedInLater?: boolean;
     readonly deviceBehindMinutes?: number;
   } = {},

@@ -54,7 +54,6 @@ const turnOn = async (secret: string): Promise<void> => {
   // The event has this machine's time; the next sign-in has the pool's.
   poolTime = Date.now() + 1_000;
 };
-/** Password step of a login with a second factor. */
 const enterPassword = async (email: string): Promise<void> => {
   await logIn(page, email);
   await page.getByText('Enter the six digits that your authenticator app shows.').waitFor();

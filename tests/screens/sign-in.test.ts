@@ -191,7 +191,6 @@ describe('a forgotten password', () => {
     await save(sent, 'Another-Password-2');
     await page.getByText('Your password has been changed. Log in with the new one.').waitFor();
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
-    // The next field has the focus.
     await page.keyboard.type('Another-Password-2');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/portal');

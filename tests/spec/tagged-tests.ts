@@ -11,7 +11,6 @@ export type TaggedTest = {
 
 const skipping = ['skip', 'skipIf', 'runIf', 'todo'];
 
-/** `describe.skipIf(x).each(y)` is describe, skipIf, each. */
 const namesIn = (callee: ts.Expression): readonly string[] => {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isCallExpression(callee)) return namesIn(callee.expression);

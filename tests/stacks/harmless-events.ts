@@ -17,7 +17,6 @@ const cognito = (triggerSource: string) => ({
 
 type Example = { readonly type: string; readonly schema: number; readonly example: object };
 
-/** A queue message with an event in EventBridge's format. */
 function queued(stream: string, { type, schema, example }: Example) {
   const detail = {
     id: '01KB0000000000000000000001',
@@ -39,7 +38,6 @@ function queued(stream: string, { type, schema, example }: Example) {
 }
 
 const empty = { Records: [] };
-/** First input of a segmented job's Lambda. */
 const beginning = { phase: 'begin', execution: 'execution-1', of: 8 };
 const nothingFailed = { batchItemFailures: [] };
 

@@ -11,7 +11,6 @@ beforeAll(async () => {
 /** A new on-demand table has write capacity of four shards, and so has its stream. */
 const shards = 4;
 
-/** Maximum concurrency of a Lambda; undefined if users call the Lambda. */
 const mostSegmentsAtOnce = (definition: unknown): number => {
   const [, most] = /MaxConcurrency\W+(\d+)/.exec(JSON.stringify(definition)) ?? [];
   if (!most) throw new Error('This state machine does not say how many segments it works at once');

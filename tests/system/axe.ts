@@ -50,7 +50,6 @@ const loadAxe = async (page: Page): Promise<void> => {
 };
 
 type Question = {
-  /** Rules to check; axe's default if absent. */
   readonly runOnly?: Axe.RunOptions['runOnly'];
   /** Selector; by default the document, without frames. */
   readonly within?: string;

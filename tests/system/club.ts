@@ -125,7 +125,6 @@ export const openClub = (at: string = scenarioTime, pool?: () => SecondFactors) 
   return clubOf(parts, recovery, (sub) => pool().asksForSecondFactor(sub));
 };
 
-/** Second factors of a sign-in provider that may start later. */
 type SecondFactors = { readonly asksForSecondFactor: AsksForSecondFactor; readonly lostFactors: LostFactors };
 
 /**

@@ -52,7 +52,6 @@ export const openPayingClub = async (at: string = scenarioTime) => {
   const { deps } = parts;
   const { store, clock } = deps;
   const recorder = await createTrafficRecorder();
-  /** Stripe events without a webhook yet. */
   const written: Written[] = [];
   let delivered = Promise.resolve();
 

@@ -22,7 +22,6 @@ class Running {
   readonly calls: Call[] = [];
   readonly open = new Map<ClientRequest, string>();
   private readonly answered = new Map<ClientRequest, () => void>();
-  /** Released answers; calls that follow from these answers form a round. */
   private readonly unread = new Set<IncomingMessage>();
   private rounds = 0;
 
@@ -138,7 +137,6 @@ const rightsOf = (
   return on.map((one) => `dynamodb:${action} on ${one}`);
 };
 
-/** `/v1/customers/cus_123?x=y` -> `customers/{id}`. */
 const resourceOf = (path: string): string =>
   (path.split('?')[0] ?? '').replace('/v1/', '').replace(/\/[^/]*[\dA-Z][^/]*/g, '/{id}');
 

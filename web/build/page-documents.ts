@@ -13,9 +13,7 @@ export type PageDocument = {
   readonly file: string;
   readonly title: string;
   readonly description: string;
-  /** Rendered component; absent for the shell. */
   readonly component?: PageRow['component'];
-  /** Rendered path; absent for the shell. */
   readonly path?: string;
   /** The client compares it with the address before hydration. */
   readonly marker: string;

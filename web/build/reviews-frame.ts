@@ -1,4 +1,3 @@
-/** Document of the reviews frame: loads the third-party widget and reports the result. */
 export const reviewsFrameHtml = (widgetScriptUrl: string): string => `<!doctype html>
 <html lang="en">
   <head>

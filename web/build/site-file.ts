@@ -4,7 +4,6 @@ export type SiteFile = { readonly file: string; readonly status: 200 | 404 };
 const notFoundFile = '/404.html';
 const appFile = '/app.html';
 
-/** Treats `/a/` and `/a` as the same address; `/` stays. */
 const withoutTrailingSlash = (path: string): string =>
   path.length > 1 && path.charAt(path.length - 1) === '/' ? path.slice(0, -1) : path;
 

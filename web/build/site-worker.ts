@@ -14,7 +14,6 @@ const frame = [
   'src/session/parent-record.ts',
 ];
 
-/** Module that every administrator screen also loads. */
 const marks = 'src/entities/attendance/unsent-marks.tsx';
 
 /** Document of all signed-in pages. */

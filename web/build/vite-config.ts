@@ -40,7 +40,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'lib/report-problem',
   ),
   public: site('layout/public-layout', 'ui/court-art'),
-  /** Components of public and signed-in pages. */
   parts: [
     ...site(
       'api/api.ts',

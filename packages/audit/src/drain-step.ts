@@ -6,7 +6,6 @@ type Draining = {
   readonly drainMs: number;
 };
 
-/** Waits `drainMs` without blocking a worker; the cursor contains the end time. */
 export const drainStep = ({ wallClock, drainMs }: Draining, cursor: string | null): StepResult => {
   const now = wallClock.now().getTime();
   const until = cursor === null ? now + drainMs : Date.parse(cursor);

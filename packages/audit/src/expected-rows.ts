@@ -15,7 +15,6 @@ export type Expected = {
   readonly rows: ReadonlyMap<string, StoredRow>;
   /** Row hashes for a verification's sums. */
   readonly hashed: readonly HashedRow[];
-  /** Rows that the checkpoint must list, key -> hash, without history rows. */
   readonly listed: Readonly<Record<string, string>>;
   /** The stream's shares of totals for the checkpoint. */
   readonly shares: Shares;

@@ -41,7 +41,6 @@ export type EventFinding =
     }
   /** A signed day is missing or changed; `problem` is a sentence. */
   | { readonly kind: 'wrong-heads'; readonly problem: string }
-  /** The stream's events are damaged or incomplete, so its expected rows are unknown. */
   | { readonly kind: 'quarantined'; readonly stream: StreamName };
 
 /** Damage in the read store: a refold or a rebuild repairs it. */
@@ -78,7 +77,6 @@ export type RowFinding =
       readonly kind: 'misfiled-row';
       readonly itemKey: string;
       readonly rowKey: string | null;
-      /** Stream whose checkpoint key the item occupies, if any. */
       readonly stream?: StreamName;
     };
 
@@ -103,7 +101,6 @@ export const streamsOf = (findings: readonly Finding[]): readonly StreamName[] =
 export const quarantinedIn = (findings: readonly Finding[]): readonly StreamName[] =>
   streamsOf(findings.filter(({ kind }) => kind === 'quarantined'));
 
-/** Orders by stream; findings without a stream come last. */
 export const inOrder = (a: Finding, b: Finding): number => {
   const [one, other] = [a, b].map((finding) => ('stream' in finding ? finding.stream : undefined));
   return one === other ? 0 : (one ?? '~') < (other ?? '~') ? -1 : 1;

@@ -75,7 +75,6 @@ const itemsOf = async (
   for await (const { envelopes } of store.readCommits(stream, commit)) {
     return envelopes.map((envelope) => {
       const item = eventLogItem(envelope);
-      // An event about several families is listed under the requested family.
       return family && familiesOf(envelope).includes(family) ? { ...item, familyId: family } : item;
     });
   }

@@ -4,11 +4,9 @@ import type { ReadStore } from '@hoops/projections/read-store';
 import type { Clock } from '@hoops/runtime/clock';
 
 export type ProjectionLag = {
-  /** Number of checked streams whose rows are behind. */
   readonly behind: number;
   /** Storage time of the oldest event missing from the rows, ISO-8601 UTC; null if none is missing. */
   readonly oldestAt: string | null;
-  /** Number of streams checked: streams changed within the last hour, newest first. */
   readonly lookedAt: number;
 };
 

@@ -12,7 +12,6 @@ export type RowSums = {
   readonly subtract: (row: HashedRow) => void;
   readonly addAll: (other: RowSums) => void;
   readonly sums: Readonly<BigUint64Array<ArrayBuffer>>;
-  /** Buckets in which the two sets differ. */
   readonly differing: () => Buckets;
 };
 
@@ -66,7 +65,6 @@ const bucketsIn = (bits: Uint8Array, salt: string): Buckets => ({
 
 export const decodeBuckets = (text: string, salt = ''): Buckets => bucketsIn(unpacked(text), salt);
 
-/** Encodes sums in at most 175 kB. */
 export const encodeSums = ({ sums }: Pick<RowSums, 'sums'>): string =>
   packed(new Uint8Array(sums.buffer, sums.byteOffset, sums.byteLength));
 

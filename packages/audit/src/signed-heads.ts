@@ -9,7 +9,6 @@ export type Heads = Readonly<Record<string, Head>>;
 export type HeadsSigner = {
   readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>;
   readonly verify: (bytes: Uint8Array, signature: Uint8Array) => Promise<boolean>;
-  /** PEM public key, to check signatures elsewhere. */
   readonly publicKey: () => Promise<string>;
 };
 

@@ -3,7 +3,6 @@ import type { CommitLabels, StoredCommit } from '@hoops/event-store/event-store'
 import { differencesBetween } from './compare-values.ts';
 import type { EventFinding } from './findings.ts';
 
-/** Labels of a commit that differ from its content. */
 export const wrongLabels = (stored: StoredCommit): readonly EventFinding[] => {
   const right = rightLabels(stored);
   if (!right) return [];

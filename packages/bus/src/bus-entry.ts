@@ -3,7 +3,6 @@ import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { maxEventBytes } from '@hoops/event-store/commit';
 import { eventSource } from '@hoops/wiring/event-pattern';
 
-/** Maximum entries of a PutEvents request. */
 export const maxEntries = 10;
 /** PutEvents takes 256 KB per request; the rest is for the request's own JSON. */
 export const maxBytes = maxEventBytes + 5_000;
@@ -16,6 +15,5 @@ export const busEntryOf = (envelope: SealedEnvelope, busName: string): PutEvents
   Time: new Date(envelope.at),
 });
 
-/** EventBridge counts 14 bytes for the time and the UTF-8 length of the texts. */
 export const sizeOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>
   14 + Buffer.byteLength(Source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail);

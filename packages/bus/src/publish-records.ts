@@ -16,7 +16,6 @@ import { type Publishable, type PublisherOptions, publishInOrder } from './publi
 
 export type PublishRecordsOptions = PublisherOptions & {
   readonly positions: PublishedPositions;
-  /** Blocks appends to a stream. */
   readonly halt: CommitLog['halt'];
   readonly logger: Logger;
 };
@@ -97,7 +96,6 @@ const saveLast = async (
 };
 
 type ReadRecords = {
-  /** Commits before the first unreadable commit. */
   readonly commits: readonly Commit[];
   readonly unreadable: { readonly position: string; readonly reason: string } | undefined;
 };

@@ -6,7 +6,6 @@ import {
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { busEntryOf, maxBytes, maxEntries, sizeOf } from './bus-entry.ts';
 
-/** Events of one commit, published together. */
 export type Publishable<Position> = {
   readonly position: Position;
   readonly envelopes: readonly SealedEnvelope[];
@@ -17,7 +16,6 @@ export type PublisherOptions = {
   readonly busName: string;
 };
 
-/** First failure; all commits before its position are published. */
 export type PublishFailure<Position> = { readonly position: Position; readonly reason: string };
 
 /**

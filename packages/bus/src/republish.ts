@@ -19,14 +19,11 @@ export type RepublishDeps = PublisherOptions & {
   readonly logger: Pick<Logger, 'info'>;
 };
 
-/** End of the last run. */
 const name = 'republish';
-/** Range of the newest run, which an unfinished run resumes. */
 const rangeName = 'republish/range';
 const firstLookBackMs = 6 * 3_600_000;
 /** The index trails the table by seconds, so newer commits wait for the next run. */
 const settledMs = 2 * 60_000;
-/** Streams per step, and streams published in parallel. */
 const streamsAStep = 1_000;
 const streamsAtOnce = 4;
 
@@ -103,7 +100,6 @@ const publishAgain = async (
 };
 
 type CommitRange = { readonly first: number; readonly last: number };
-/** Commits of each stream within the hour from `hour` (ISO-8601 UTC). */
 type HourOfCommits = { readonly hour: string; readonly touched: ReadonlyMap<StreamName, CommitRange> };
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>

@@ -26,7 +26,6 @@ const payment = (cents: number): SealedEnvelope => ({
   data: { cents },
 });
 
-/** A stream whose first `old` commits have no proofs. */
 const written = (length: number, old = 0): readonly CommitRecord[] => {
   const records: CommitRecord[] = [];
   let head: Head = emptyHead;

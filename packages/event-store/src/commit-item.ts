@@ -16,7 +16,6 @@ export const lastSortKey = '9'.repeat(digits);
 export const haltSortKey = 'halted';
 export const snapshotSortKey = 'snapshot';
 
-/** Only commits are published, not snapshots or halts. */
 const isCommitSortKey = (sortKey: string): boolean => /^\d{10}$/.test(sortKey);
 
 export const isCommitItem = (item: Item): boolean => isCommitSortKey(item.sk?.S ?? '');

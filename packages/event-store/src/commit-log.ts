@@ -47,22 +47,17 @@ export type CommitsFrom = { readonly commits: readonly CommitRecord[]; readonly 
 
 /** Simple storage below the event store, so that all logic exists once. */
 export type CommitLog = {
-  /** Stores a new commit, or returns the existing commit unchanged. */
   readonly put: (record: CommitRecord) => Promise<'stored' | CommitRecord>;
   readonly get: (stream: StreamName, commit: number) => Promise<CommitRecord | undefined>;
-  /** Newest commits first, strongly consistent; `before` is an exclusive bound. */
   readonly newest: (stream: StreamName, limit: number, before?: number) => Promise<readonly CommitRecord[]>;
-  /** Commits from a number on, oldest first, strongly consistent. */
   readonly from: (stream: StreamName, commit: number) => AsyncIterable<CommitRecord>;
   /** Commits from a number on and the halt, in one strongly consistent read. */
   readonly onwards: (stream: StreamName, commit: number) => Promise<CommitsFrom>;
   readonly halt: (stream: StreamName, halt: Halt) => Promise<void>;
   readonly lift: (stream: StreamName) => Promise<void>;
-  /** Snapshot and newest commits, newest first, in one strongly consistent read. */
   readonly latest: (stream: StreamName, limit: number) => Promise<Latest>;
   /** Stores a snapshot unless a newer snapshot of the same fold exists; replaces snapshots of other folds. */
   readonly writeSnapshot: (stream: StreamName, record: SnapshotRecord) => Promise<void>;
-  /** Names of all streams or of a segment's streams, optionally after a given stream. */
   readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
   /**
    * Strongly consistent scan of commits; resumable after a stream's last commit.

@@ -17,7 +17,6 @@ export const proofOf = (key: ProofKey, hash: string): CommitProof => ({
   mac: macOf(key, hash).toString('base64url'),
 });
 
-/** True if the key made the proof; compares in constant time. */
 export const isProvenBy = (key: ProofKey, hash: string, { mac }: CommitProof): boolean => {
   const [expected, actual] = [macOf(key, hash), Buffer.from(mac, 'base64url')];
   return expected.length === actual.length && timingSafeEqual(expected, actual);

@@ -133,7 +133,6 @@ export const storedCommit = (record: CommitRecord): StoredCommit => {
   };
 };
 
-/** All stored commits by stream, in order; unreadable streams do not block others. */
 export async function* storedStreams(
   log: Pick<CommitLog, 'all'>,
   after?: CommitPlace,

@@ -39,7 +39,6 @@ import { hourKey, hourOf } from './time-index.ts';
 
 const pageSize = 200;
 
-/** One conditional put per append; commits are never changed or deleted. */
 export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): CommitLog => {
   const query = (input: Omit<QueryCommandInput, 'TableName'>) =>
     client.send(new QueryCommand({ TableName: table, ...input }));
@@ -217,7 +216,6 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
 
 const newestAtOnce = 100;
 
-/** Query of a stream's commits, both ends inclusive; snapshots have other sort keys. */
 const between = (stream: StreamName, from: string, to: string) => ({
   KeyConditionExpression: 'pk = :stream AND sk BETWEEN :from AND :to',
   ExpressionAttributeValues: {

@@ -52,7 +52,6 @@ export type CommitContext = {
   readonly at: string;
   readonly correlationId: string;
   readonly causationId?: string | undefined;
-  /** Stripe requests, or the webhook, that led to this commit. */
   readonly provider?: ProviderTrace | undefined;
   /** Key for personal fields: a family's or request's stream name. */
   readonly keyId: string;
@@ -116,9 +115,7 @@ export type EventStore = {
    * @throws UnreadableEvent
    */
   readonly open: (event: SealedEnvelope) => Promise<Envelope>;
-  /** Stored commits, for chain verification and republishing. */
   readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
-  /** All streams with stored commits, in one strongly consistent, resumable scan. */
   readonly storedStreams: (
     after?: Pick<StoredStream, 'stream' | 'commit'>,
     segment?: Segment,
@@ -168,7 +165,6 @@ export type StoredCommit = {
   /** JSON of the sealed envelopes, the exact hashed bytes. */
   readonly body: string;
   readonly envelopes: readonly SealedEnvelope[];
-  /** Labels as stored; `labelsOf` derives the correct labels. */
   readonly labels: CommitLabels;
   /** Sealed under `keyId`; only the store compares fingerprints. */
   readonly fingerprint: string;

@@ -100,7 +100,6 @@ export const foldSince = async <State>(
   return { folded: onTopOf(earlier, folding.finish()), isHalted, newest: folding.opened() };
 };
 
-/** Adds later commits of this process to an earlier fold. */
 export const foldAppended = async <State>(
   keys: Pick<FamilyKeys, 'find'>,
   fold: Fold<State>,

@@ -12,7 +12,6 @@ export type MemoryTable = {
   readonly halts: Map<StreamName, Halt>;
 };
 
-/** Empty table; several logs can share it, as processes share a DynamoDB table. */
 export const memoryTable = (): MemoryTable => ({
   commits: new Map(),
   snapshots: new Map(),

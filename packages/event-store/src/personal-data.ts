@@ -49,7 +49,6 @@ export const sealEvent = (
   return { sealed, envelope };
 };
 
-/** Drops undefined fields, so that returned events equal events read later. */
 const asStored = (data: object): Fields => JSON.parse(JSON.stringify(data)) as Fields;
 
 const reasonPlaceOf = (place: string): string => `reason|${place}`;

@@ -34,12 +34,10 @@ export type Commands<State, Command> =
 type TypedCommand = { readonly type: string };
 
 export type CommandContext<State> = {
-  /** Idempotency key for 24 hours, per actor. */
   readonly commandId: string;
   readonly actor: Actor;
   readonly correlationId: string;
   readonly causationId?: string | undefined;
-  /** Stripe requests, or the webhook, that led to these commands. */
   readonly provider?: ProviderTrace | undefined;
   /**
    * Content that a repetition must match; by default the commands, or the command id if they are derived from

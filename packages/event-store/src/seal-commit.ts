@@ -15,7 +15,6 @@ export type OpenedCommit = { readonly record: CommitRecord; readonly envelopes: 
 export type Writer = {
   readonly newId: NewId;
   readonly clubId: string;
-  /** Code version, stored with every event. */
   readonly producer: string;
 };
 

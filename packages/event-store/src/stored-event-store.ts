@@ -32,7 +32,6 @@ export type EventStoreOptions = Writer & {
    * because a Lambda freezes after its answer.
    */
   readonly snapshots: { readonly every: number } | false;
-  /** Last published commit, stored separately from commits. */
   readonly publishedPosition?: (stream: StreamName) => Promise<Pick<Head, 'commit'> | undefined>;
   /**
    * True to fetch the stream's own key together with its commits: a possibly needless call is faster than two
@@ -61,7 +60,6 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     return { head: headAfter(record), events: await Promise.all(envelopesOf(record.body).map(open)) };
   };
 
-  /** True if an earlier attempt of this call stored the existing commit. */
   const isOurs = async (there: CommitRecord, expected: Head, context: CommitContext): Promise<boolean> => {
     const [first] = envelopesOf(there.body);
     return (

@@ -13,7 +13,6 @@ export const shardCount = 8;
 
 export const shardNumbers: readonly number[] = Array.from({ length: shardCount }, (_, number) => number);
 
-/** Shard of a stream, from 0. */
 export const shardOf = (stream: StreamName): number =>
   createHash('sha256').update(stream).digest().readUInt8(0) % shardCount;
 

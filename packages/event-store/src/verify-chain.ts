@@ -23,7 +23,6 @@ export type ChainProblemKind =
 export type ChainProblem = {
   readonly kind: ChainProblemKind;
   readonly commit: number;
-  /** Event version, if the problem concerns one event. */
   readonly version?: number;
 };
 

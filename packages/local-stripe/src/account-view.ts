@@ -24,7 +24,6 @@ export type AccountView = {
   readonly refunds: readonly RefundView[];
   readonly disputes: readonly DisputeView[];
   readonly balances: readonly BalanceView[];
-  /** Newest events first, with the state of their webhook delivery. */
   readonly deliveries: readonly DeliveryView[];
 };
 
@@ -179,7 +178,6 @@ const disputeView = (dispute: Dispute) => ({
   reason: dispute.reason,
   status: dispute.status,
   dueAt: isoOrNull(dispute.evidence_details.due_by),
-  /** Net change of the balance, including fees. */
   balanceCents: sum(dispute.balance_transactions.map(({ net }) => net)),
   submissions: dispute.evidence_details.submission_count,
   createdAt: iso(dispute.created),

@@ -22,7 +22,6 @@ export type StripeControls = {
   readonly secretKey: string;
   nextDueAt(): Date | undefined;
   runDue(): Promise<void>;
-  /** True if all webhooks are confirmed. */
   settled(): boolean;
   /** Retries all unconfirmed webhooks, including given-up webhooks, but not lost webhooks. */
   deliverNow(): Promise<void>;

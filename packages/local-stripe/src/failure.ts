@@ -65,7 +65,6 @@ export type CardErrorContext = {
   readonly payment_method?: unknown;
 };
 
-/** `error` of a 402, a bank's refusal. */
 export const cardErrorBody = (problem: CardProblem, context: CardErrorContext = {}): FailureBody => ({
   type: 'card_error',
   code: problem.code,

@@ -3,7 +3,6 @@ import type { FailureBody } from './failure.ts';
 
 /* Stripe objects as stored and sent before expansion: the SDK's types narrowed to what is modeled. */
 
-/** Literal members of an enum, without the SDK's open `string`. */
 type Words<T> = T extends string ? (string extends T ? never : T) : never;
 
 /** Expandable fields are ids; decimals are text. */
@@ -49,7 +48,6 @@ export type Card = Modelled<Stripe.PaymentMethod.Card, { fingerprint: string }>;
 export type BillingDetails = PaymentMethod['billing_details'];
 
 export type Product = Modelled<Stripe.Product>;
-/** All prices are monthly. */
 export type Price = Modelled<
   Stripe.Price,
   { product: string; recurring: NonNullable<Stored<Stripe.Price>['recurring']>; unit_amount: number }
@@ -110,7 +108,6 @@ type NextAction =
   | { readonly type: 'redirect_to_url'; readonly redirect_to_url: Redirect };
 export type Redirect = {
   readonly return_url: string;
-  /** Bank's page for the cardholder. */
   readonly url: string;
 };
 export type Charge = Modelled<Stripe.Charge, { payment_intent: string; payment_method: string }>;

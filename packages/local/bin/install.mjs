@@ -52,7 +52,6 @@ export const installForTesting = () => {
   installDatabase(modules);
 };
 
-/** Runs npm unless packages are newer than the lock file. */
 const install = (packages, filter) => {
   const installedAt = modifiedAt(join(modules, '.package-lock.json'));
   const lockedAt = modifiedAt(join(root, 'package-lock.json'));

@@ -14,7 +14,6 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Empty if the process does not exist or is unreadable. */
 export const commandOf = async (pid: number): Promise<string> => {
   if (!isAlive(pid)) return '';
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

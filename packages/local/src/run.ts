@@ -15,7 +15,6 @@ const defaultDataDir = fileURLToPath(new URL('../../../.data', import.meta.url))
  * @param site resolves before it reports ready
  */
 export const main = async (logger: Logger, site?: Promise<unknown>): Promise<void> => {
-  // New files, including the database's, are private to this user.
   process.umask(0o077);
   let serving: LocalSystem | undefined;
   const stop = () => {

@@ -38,7 +38,6 @@ import { openWebServer } from './system/web-server.ts';
 export type SystemSettings = {
   /** 0 picks a free port. */
   readonly port: number;
-  /** Base of links in emails and return addresses; by default the system's own address. */
   readonly siteUrl?: string;
   readonly dataDir: string;
   readonly logger: Logger;

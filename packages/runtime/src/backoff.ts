@@ -1,10 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Waits before the next attempt.
- * @param attempt number of the failed attempt, from 1
- */
 export type Backoff = (attempt: number) => Promise<void>;
 
 /** Full jitter: up to 10 ms after the first attempt, doubling up to 200 ms. */

@@ -9,7 +9,6 @@ export const systemClock: Clock = {
   now: () => new Date(Date.now() + Number(process.env.CLOCK_OFFSET_MS ?? 0)),
 };
 
-/** Machine's clock for locks, caches and expiry. */
 export const wallClock: Clock = { now: () => new Date() };
 
 /**
@@ -21,5 +20,4 @@ export const workClock: Clock = {
 
 export const fixedClock = (at: string): Clock => ({ now: () => new Date(at) });
 
-/** Storage format of time: ISO-8601 UTC with milliseconds. */
 export const nowIso = (clock: Clock): string => clock.now().toISOString();

@@ -128,7 +128,6 @@ export const pushConfig = concern(z.object({ LOCAL_PUSH_SERVICE: z.optional(url)
   localService: env.LOCAL_PUSH_SERVICE,
 }));
 
-/** Settings of Stripe; `secrets.ts` reads the key. */
 export const stripeConfig = concern(
   z.object({ STRIPE_API_BASE: z.optional(url), SITE_URL: url, STRIPE_REQUESTS_PER_SECOND: positiveNumber }),
   (env) => ({
@@ -151,7 +150,6 @@ export const cognitoConfig = concern(
     return {
       clientId: env.COGNITO_CLIENT_ID,
       issuer,
-      /** Cognito's address, unless `COGNITO_JWKS_URL` overrides it. */
       jwksUrl: env.COGNITO_JWKS_URL ?? `${issuer}/.well-known/jwks.json`,
     };
   },

@@ -24,7 +24,6 @@ export type DynamoDbFamilyKeysOptions = {
 
 /** Enough for a roster of a few thousand children. */
 const cachedKeys = 5_000;
-/** Longest time a process may still use an erased key. */
 export const keysCachedForMs = 60_000;
 /** KMS unwraps one key per call; the limit stays below the client's number of connections. */
 const unwrappedAtOnce = 40;

@@ -7,7 +7,6 @@ import {
   VerifyCommand,
 } from '@aws-sdk/client-kms';
 
-/** Signs with an ECC_NIST_P256 key that never leaves KMS. */
 export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
   // KMS signs at most 4,096 bytes, so the digest is signed.
   const asked = (bytes: Uint8Array) => ({
@@ -33,7 +32,6 @@ export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
         throw error;
       }
     },
-    /** Public key in PEM format. */
     publicKey: async (): Promise<string> => {
       const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: keyId }));
       if (!PublicKey) throw new Error('KMS answered without a public key.');

@@ -30,7 +30,6 @@ const longest = 300;
 const emailLike = /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+/g;
 const phoneLike = /(?<![\w-])(?:\+\d{8,15}|(?:\(\d{3}\)[ .-]?|\+?\d{3}[ .-])\d{3}[ .-]\d{4})(?![\w-])/g;
 
-/** Masks emails and phone numbers, and cuts the text to 300 characters. */
 export const maskedText = (text: string): string =>
   text.replace(emailLike, '[masked]').replace(phoneLike, '[masked]').slice(0, longest);
 
@@ -54,7 +53,6 @@ const described = (error: unknown) => {
 const maxFrames = 8;
 const frame = /^ {4}at .*(?::\d+:\d+|<anonymous>|native)\)?$/;
 
-/** Stack frames without the message, which may contain anything. */
 export const framesOf = (error: Error): readonly string[] =>
   (error.stack ?? '')
     .split('\n')

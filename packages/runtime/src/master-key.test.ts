@@ -2,7 +2,6 @@ import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/clie
 import { expect, it } from 'vitest';
 import { kmsMasterKey } from './master-key.ts';
 
-/** A fake KMS that records requests and returns fixed bytes. */
 const recordingKms = (answer: object) => {
   const asked: unknown[] = [];
   const client = new KMSClient({ region: 'us-east-1' });

@@ -6,7 +6,6 @@ import {
   type KMSClient,
 } from '@aws-sdk/client-kms';
 
-/** A new data key: 32 random bytes, plain and wrapped. */
 export type NewDataKey = { readonly plain: Uint8Array; readonly wrapped: Uint8Array };
 
 /** Error for a data key that was changed, moved, or wrapped by another master key. */

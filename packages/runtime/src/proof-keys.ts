@@ -12,7 +12,6 @@ export type ProofKeys = {
   readonly find: (id: string) => Promise<ProofKey | undefined>;
 };
 
-/** HMAC-SHA-256 under a secret key. */
 export type Mac = (text: string) => Promise<Uint8Array>;
 
 const idPattern = /^\d{4}-\d{2}-\d{2}$/;

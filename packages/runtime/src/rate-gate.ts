@@ -8,7 +8,6 @@ export type Timing = {
   readonly wait: (ms: number) => Promise<unknown>;
 };
 
-/** Limits requests per second; later requests wait in order. */
 export const rateGate = (perSecond: number, { now, wait }: Timing): (() => Promise<void>) => {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {

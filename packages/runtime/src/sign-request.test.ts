@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { signRequest } from './sign-request.ts';
 
-/** Examples from AWS's documentation, verbatim. */
 const as = {
   credentials: {
     accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

@@ -70,7 +70,6 @@ const queryOf = (url: URL): string =>
     .sort()
     .join('&');
 
-/** AWS escapes everything except letters, digits and -._~. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

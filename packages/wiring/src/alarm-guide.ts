@@ -15,7 +15,6 @@ export type AlarmGuide = {
   readonly todo: string;
 };
 
-/** Jobs whose runs can fail or take too long: requested jobs, and scheduled jobs with segments. */
 const requested = backgroundJobs.filter(({ startedBy }) => !startedBy).map(({ name }) => name);
 const inSegments = [...jobs, ...backgroundJobs.filter(({ startedBy }) => startedBy)]
   .filter(({ segments }) => segments !== undefined)

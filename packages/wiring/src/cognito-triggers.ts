@@ -29,5 +29,4 @@ export const cognitoTriggers = {
   },
 } as const satisfies Readonly<Record<string, CognitoTrigger>>;
 
-/** Token lifetimes of the user pool's client, on AWS and locally. */
 export const tokenLife = { idAndAccessMinutes: 15, refreshDays: 30 } as const;

@@ -17,7 +17,6 @@ export type LockRow = {
   readonly heldUntil: string;
 };
 
-/** Locks on message deliveries, and on intents performed at Stripe. */
 export const lockRows = {
   delivery: { keyPrefix: coordinationKeys.deliveryLock, sk: 'turn', heldUntil: 'heldUntil' },
   intent: { keyPrefix: coordinationKeys.intentLock, sk: 'lease', heldUntil: 'leasedUntil' },

@@ -15,7 +15,6 @@ export type EventPattern = {
   };
 };
 
-/** Event pattern of a subscription, for stacks and the local bus. */
 export const eventPatternOf = ({ events }: Pick<Subscription, 'events'>): EventPattern =>
   events === 'all' ? { source: [eventSource] } : { source: [eventSource], 'detail-type': events };
 

@@ -37,7 +37,6 @@ export const needs = [
 
 export type Need = (typeof needs)[number];
 
-/** Reading streams: commits, and existing keys for personal fields. */
 export const readsStreams = ['events-read', 'keys-open'] as const satisfies readonly Need[];
 /**
  * Needs for handling commands: reading streams, checking the published position, and appending with proofs.

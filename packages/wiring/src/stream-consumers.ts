@@ -1,7 +1,6 @@
 import type { LambdaRow } from './lambda-row.ts';
 import { writesStreams } from './needs.ts';
 
-/** A Lambda that reads a table's change stream, in order by default. */
 export type StreamConsumer = LambdaRow & {
   readonly name: string;
   readonly purpose: string;

@@ -37,7 +37,6 @@ export const eventsTable: TableSpec = {
   stream: 'NEW_IMAGE',
 };
 
-/** Screens' rows, their checkpoints, and coordination rows. */
 export const readTable: TableSpec = {
   name: 'read',
   partitionKey: { name: 'pk', type: 'S' },
@@ -48,7 +47,6 @@ export const readTable: TableSpec = {
 /** Wrapped data keys, stored apart from events, so an erasure is one update. */
 export const keysTable: TableSpec = { name: 'keys', partitionKey: { name: 'pk', type: 'S' } };
 
-/** Stripe's webhooks by event id. The sparse index `pending` lists unfinished webhooks. */
 export const inboxTable: TableSpec = {
   name: 'inbox',
   partitionKey: { name: 'pk', type: 'S' },

@@ -23,6 +23,5 @@ export const signUpFamilies = async (product: LocalProduct, count: number, inFli
   return { families, ...took };
 };
 
-/** Number in letters, because names may not contain digits. */
 const letters = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');

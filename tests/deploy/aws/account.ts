@@ -20,7 +20,6 @@ export type Account = {
   readonly deleted: DeployedStack[];
   /** Resources retained by `DeletionPolicy: Retain`. */
   readonly retained: DeployedResource[];
-  /** Objects by bucket and key. */
   readonly buckets: Map<string, Map<string, Buffer>>;
   readonly parameters: Map<string, Parameter>;
   /** Secrets Manager, by ARN. */

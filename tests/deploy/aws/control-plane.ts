@@ -201,7 +201,6 @@ const errorAnswer = (
   };
 };
 
-/** Creates a certificate for localhost, because IoT requires TLS. */
 function makeCertificate() {
   const folder = mkdtempSync(join(tmpdir(), 'hoops-certificate-'));
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];

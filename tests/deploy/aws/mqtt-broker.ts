@@ -2,7 +2,6 @@ import type { Server } from 'node:https';
 import { generate, parser } from 'mqtt-packet';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** AWS IoT's limits per message. */
 const atMostBytes = 128 * 1024;
 const atMostSlashes = 7;
 

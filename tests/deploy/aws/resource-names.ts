@@ -51,7 +51,6 @@ const attributes: Readonly<Record<string, (physicalId: string) => string>> = {
     `https://${id.toLowerCase()}.execute-api.${region}.amazonaws.com`,
 };
 
-/** Value of `Fn::GetAtt`. */
 export function attributeOf({ type, physicalId, properties }: DeployedResource, attribute: string): unknown {
   if (attribute in properties && typeof properties[attribute] === 'string') return properties[attribute];
   if (attribute === 'Arn') return arnOf(type, physicalId);

@@ -36,7 +36,6 @@ export const replacingProperties = (type: string, before: Properties, after: Pro
       JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** Errors in a resource's properties, in CloudFormation's words. */
 export function faultsOf(type: string, properties: Properties): readonly string[] {
   if (type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource')
     return 'ServiceToken' in properties ? [] : ['#: required key [ServiceToken] not found'];

@@ -39,7 +39,6 @@ const invalid = (message: string): never => {
   throw new AwsError('ValidationError', message);
 };
 
-/** CloudFormation's quotas, in bytes and counts. */
 const quotas = { body: 51_200, bodyInS3: 1_048_576, resources: 500, outputs: 200, parameters: 200 } as const;
 
 /**

@@ -16,7 +16,6 @@ import { athleteInfo } from '../../system/start-local.ts';
 
 const reason = 'They called about last week';
 
-/** All queries of a family's pages. */
 const pagesOf = async (club: Club, coach: SignedIn, family: Family, asOf?: string) => {
   const looking = { familyId: family.sub, reason, ...(asOf !== undefined && { asOf }) };
   const [first = ''] = family.athleteIds;

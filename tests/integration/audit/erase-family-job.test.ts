@@ -53,7 +53,6 @@ const club = async (diesAt = 0) => {
   await happens(erins, registered('erin', 'Erin Quuxwobble'));
   await happens(erins, added('kim', 'Kim Quuxwobble'));
   await happens(erins, exampleOf(StripeCustomerLinked, { customerId: 'cus_erin' }));
-  // Request of a signed-out visitor with the family's address.
   const visitor = {
     requestId: requestId('request-2'),
     familyId: null,

@@ -130,9 +130,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await expectErased(family);
     expect(await tracesOf(product, familyMark)).toEqual([]);
     expect(await erase(id, ...because)).toContain('was already erased');
-    // The folder no longer contains the mark, including mailbox, Stripe's journal and free database pages.
     expect(await tracesOnDisk(join(product.dataDir, 'data'), familyMark)).toEqual([]);
-    // The family's requests are no longer listed.
     expect((await coach.get('requests/open')).body).toEqual({ count: 0, more: false });
     expect(JSON.stringify((await coach.get('requests?status=handled')).body)).toContain('[erased]');
 

@@ -11,7 +11,6 @@ type FakeAlarm = {
   readonly AlarmName: string;
   readonly AlarmDescription?: string;
   readonly StateValue: 'OK' | 'ALARM' | 'INSUFFICIENT_DATA';
-  /** Epoch seconds. */
   readonly StateTransitionedTimestamp?: number;
   readonly StateUpdatedTimestamp?: number;
 };

@@ -36,7 +36,6 @@ it('the keep-heads job ends with the same result after a crash at any write', as
             revive();
           }
         });
-      // The next scheduled run resumes a failed run.
       const { status } = await once();
       expect(status === 'SUCCEEDED' || (await once()).status === 'SUCCEEDED').toBe(true);
     };

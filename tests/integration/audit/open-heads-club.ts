@@ -15,7 +15,6 @@ import { depsOf } from './audit-bench.ts';
 import { keepHeads } from './keep-heads-here.ts';
 import { smallClubInMemory } from './small-club.ts';
 
-/** Two consecutive mornings. */
 export const [first, second] = ['2026-12-01T18:00:00.000Z', '2026-12-02T18:00:00.000Z'].map(fixedClock) as [
   Clock,
   Clock,

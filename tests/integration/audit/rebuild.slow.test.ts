@@ -190,7 +190,6 @@ describe.each([
   it('a rebuild ends with correct rows even if people keep saving meanwhile', async () => {
     const { bench, deps, deliver, findings } = await club();
     let saves = 0;
-    /** A parent saves repeatedly; every other delivery is late. */
     const save = async (): Promise<void> => {
       saves += 1;
       const late = `family#late-${saves}` as const;

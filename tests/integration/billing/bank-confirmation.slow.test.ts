@@ -2,7 +2,7 @@ import { registeredIn } from '@hoops/billing/families/family-repository';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { type IntentResult, runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { createPrices } from '@hoops/billing/stripe/prices';
-import { type IntentId, intentId } from '@hoops/domain/ids';
+import type { IntentId } from '@hoops/domain/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   addJordan,

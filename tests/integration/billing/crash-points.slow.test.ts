@@ -250,7 +250,6 @@ const doneStory = async ({ eventsOf }: World) =>
       ...Object.fromEntries(Object.entries(data).filter(([key]) => !key.endsWith('Id'))),
     }));
 
-/** Orders in which Stripe's answer and its webhooks arrive. */
 const arrivals: Readonly<Record<string, (w: World) => Promise<void>>> = {
   'the webhooks are lost': async (w) => {
     await w.run();

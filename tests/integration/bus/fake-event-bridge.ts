@@ -10,7 +10,6 @@ const requestSchema = z.object({
 });
 type Entry = z.output<typeof requestSchema>['Entries'][number];
 
-/** EventBridge that rejects the entries a test chooses. */
 export const startFakeEventBridge = async () => {
   const requests: Entry[][] = [];
   const newId = countingIds('bus');

@@ -51,7 +51,6 @@ it('a queue delivers batches up to the configured size, in order', async () => {
 
 it('a queue delivers a message that becomes due while the worker is checking the queue', async () => {
   let time = 0;
-  // Each read advances the clock by a millisecond.
   const queues = await open(await temporaryFolder(), { now: () => time++ });
   const seen = collect(queues);
   const sent = Array.from({ length: 20 }, (_, delayMs) => ({ queue: 'work', body: `${delayMs}`, delayMs }));

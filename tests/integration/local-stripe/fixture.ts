@@ -107,7 +107,6 @@ export async function createParent(stripe: Stripe, card = 'pm_card_visa'): Promi
   });
 }
 
-/** URL of the page where the customer saves a card. */
 export async function portalUrl(stripe: Stripe, customer: string, returnUrl: string): Promise<string> {
   const configuration = await stripe.billingPortal.configurations.create({
     features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },

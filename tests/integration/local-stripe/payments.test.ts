@@ -31,7 +31,6 @@ const settle = (parent: Stripe.Customer, amount: number): Promise<Stripe.Payment
     metadata: { settlementId: 'settlement-1' },
   });
 
-/** Creates a customer who enters this card on Stripe's page. */
 const typeCard = async (cardNumber: string, expiry = '12 / 34'): Promise<Stripe.Customer> => {
   const { id } = await stripe.customers.create();
   const url = await portalUrl(stripe, id, 'https://club.example.test/portal');

@@ -12,7 +12,6 @@ import type { EventStore } from '@hoops/event-store/event-store';
 const dana: Actor = { sub: 'dana', role: 'parent' };
 export const danaStream: StreamName = familyStream(familyId('dana'));
 
-/** Appends a commit without checking the head. */
 export const happens = async (
   store: EventStore,
   stream: StreamName,

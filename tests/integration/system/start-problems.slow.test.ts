@@ -26,7 +26,6 @@ const start = (environment: Record<string, string>) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Output of a start that must fail. */
 const sayingOf = async (environment: Record<string, string>) => {
   const child = start(environment);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

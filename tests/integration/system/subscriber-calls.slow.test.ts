@@ -130,7 +130,6 @@ const jobLine = async ({ name, segments }: Job): Promise<string> => {
   return line(name, [first, await traced(once)]);
 };
 
-/** Sends notices of changes. */
 const scheduleMailerLine = async (changes: readonly (() => Promise<unknown>)[]): Promise<string> => {
   const [watcher, own] = [startProcess(), startProcess()];
   const mailBy = (by: Process) =>

@@ -23,7 +23,6 @@ export type ProcessFault =
   | { readonly kind: 'rate-limit'; readonly at: number }
   | { readonly kind: 'outage' };
 
-/** State that outlives a process. */
 export type Durable = RecordedStripe & {
   readonly table: MemoryTable;
   readonly keys: FamilyKeys;
@@ -38,7 +37,6 @@ export class Died extends Error {
   override readonly name = 'Died';
 }
 
-/** Billing in a process that may die at any request or write. */
 export type Process = ReturnType<typeof startProcess>;
 
 export const startProcess = (durable: Durable, trouble: ProcessFault = { kind: 'none' }) => {

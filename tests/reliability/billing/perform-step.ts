@@ -269,7 +269,6 @@ const refund = async (
   if (amount > 0) await stripe.refunds.create({ payment_intent: chosen.paymentIntentId, amount });
 };
 
-/** Start of a month in the club's time zone. */
 const startOf = (period: Period): number => {
   const utc = Date.parse(`${period}-01T00:00:00Z`);
   for (const hours of [5, 6]) {

@@ -5,7 +5,6 @@ import type { HttpRequest } from '../../system/http-request.ts';
 /** A Lambda invocation, in the form its AWS trigger uses. */
 export type Order =
   | { readonly do: 'http'; readonly event: HttpRequest }
-  /** Stream of the events table or the inbox. */
   | {
       readonly do: 'publisher' | 'webhook-processor';
       readonly event: { readonly Records: readonly DynamoDBRecord[] };

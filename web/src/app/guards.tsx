@@ -78,7 +78,6 @@ export function Guard({ page, children }: { readonly page: PageRow; readonly chi
     return <RedirectTo address={page.otherwise ?? '/athletes'} />;
   if (page.onboarding && !parent.isAdmin) {
     const step = onboardingAddress(parent.onboardingStep, location.pathname, location.state);
-    // Keeps navigation state across the redirect.
     if (step !== undefined) return <RedirectTo address={step} state={location.state} />;
   }
   return children;

@@ -1,4 +1,3 @@
-/** Loaded by login and registration. */
 export const loginSentences = {
   loginFailed: 'Incorrect email or password.',
   alreadyRegistered: 'It looks like you already have an account. Please try loggin in.',

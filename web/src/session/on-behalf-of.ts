@@ -57,7 +57,6 @@ export function forgetOnBehalfOf(exceptOf?: string): void {
 /** Read-only moment, ISO-8601 UTC; undefined otherwise. */
 export const asOfNow = (): string | undefined => onBehalfOf.get()?.asOf;
 
-/** Undefined while nobody acts for a family. */
 export const useOnBehalfOf = (): OnBehalfOfState | undefined =>
   useSyncExternalStore(onBehalfOf.subscribe, onBehalfOf.get, () => undefined);
 

@@ -1,6 +1,5 @@
 import { onboardingPath } from '@hoops/domain/family/account/onboarding-path';
 
-/** Screens in order, with names for the progress bar. */
 export const onboardingScreens = [
   { path: '/app-link', stage: 'Get the app' },
   { path: '/add-athlete', stage: 'Add your athletes' },

@@ -184,7 +184,6 @@ it('two concurrent reads of the parent record both succeed, even though the seco
   const older = readParentRecord(user);
   await isAsked('dana');
   const newer = readParentRecord(user);
-  // Also answers the canceled request.
   const answers = answer('dana').then(() => answer('dana'));
   expect((await Promise.all([older, newer])).map(({ status }) => status)).toEqual(['known', 'known']);
   await answers;

@@ -13,7 +13,6 @@ type ButtonProps = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
     /** While busy, the button keeps its place and focus and ignores presses. */
     readonly busy?: boolean;
-    /** Label while busy, such as `Switching...`. */
     readonly busyLabel?: string;
     /** Ignores presses, but unlike `disabled` stays reachable by keyboard. */
     readonly off?: boolean;

@@ -14,7 +14,6 @@ type SearchBoxProps = {
   readonly onChange: (typed: string) => void;
 };
 
-/** The label is also the placeholder. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const id = useId();
   return (

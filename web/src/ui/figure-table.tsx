@@ -3,7 +3,6 @@ import './figure-table.css';
 type FigureTableProps = {
   readonly caption: string;
   readonly head: readonly string[];
-  /** Each row begins with its name. */
   readonly rows: readonly (readonly [name: string, ...values: string[]])[];
 };
 

@@ -6,7 +6,6 @@ export type WatchedAlarm = {
   readonly says: string;
   /** Instruction; null for an alarm that this code does not define. */
   readonly todo: string | null;
-  /** Time of the last change, ISO-8601 UTC; null if not stored. */
   readonly since: string | null;
 };
 

@@ -10,7 +10,6 @@ const answerSchema = z.object({
         AlarmName: z.string(),
         AlarmDescription: z.optional(z.string()),
         StateValue: z.enum(['OK', 'ALARM', 'INSUFFICIENT_DATA']),
-        /** Time of the last `StateValue` change; missing for older alarms. */
         StateTransitionedTimestamp: z.optional(epochSeconds),
         StateUpdatedTimestamp: z.optional(epochSeconds),
       }),
@@ -21,7 +20,6 @@ const answerSchema = z.object({
 });
 type MetricAlarm = z.output<typeof answerSchema>['MetricAlarms'][number];
 
-/** CloudWatch's maximum. */
 const pageSize = 100;
 const states = { ALARM: 'on', OK: 'off', INSUFFICIENT_DATA: 'unknown' } as const;
 

@@ -3,7 +3,6 @@ import type { Finding } from '../findings.ts';
 import { describeFinding, maskFinding } from '../verification/describe.ts';
 import type { Context } from './context.ts';
 
-/** Prints the sentence, or facts with --json. */
 export const answer = ({ options, print }: Context, sentence: string, facts: object): void =>
   print(options.json ? JSON.stringify(facts, null, 2) : sentence);
 
@@ -17,5 +16,4 @@ export const findingsFor = ({ options }: Context, findings: readonly Finding[]):
 /** Operator's name, which is stored in events. */
 export const operatorOf = ({ options }: Context): string => options.operator ?? userInfo().username;
 
-/** `1 stream`, `2 streams`. */
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -60,7 +60,6 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   'heads-key': ['out'],
 };
 
-/** Verbs with an argument. */
 const withSubject: readonly Verb[] = [
   'start',
   'cancel',

@@ -22,7 +22,6 @@ const eventSchema = z.object({ id: z.string(), type: z.string(), stream: z.strin
 type LetterEvent = z.output<typeof eventSchema>;
 const bodySchema = z.object({ detail: eventSchema });
 
-/** Id, type, stream and version of the event in a bus message. */
 export const eventInBody = (body: string): LetterEvent | null => {
   try {
     return z.parse(bodySchema, JSON.parse(body)).detail;
@@ -64,7 +63,6 @@ export const maxLetters = 100;
 export type QueueOfLetters = {
   readonly queue: string;
   readonly letters: readonly DeadLetter[];
-  /** Approximate number of letters beyond the limit or hidden while being read. */
   readonly notListed: number;
 };
 

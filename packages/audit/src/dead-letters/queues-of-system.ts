@@ -4,7 +4,6 @@ import type { Queues } from './dead-letters.ts';
 import { localDeadLetters } from './local-dead-letters.ts';
 import { sqsDeadLetters } from './sqs-dead-letters.ts';
 
-/** Queues of the local system, or of a stage with its tables' name prefix. */
 export const deadLetterQueues = (env: NodeJS.ProcessEnv): Queues =>
   env.LOCAL_SYSTEM_URL
     ? localDeadLetters(env.LOCAL_SYSTEM_URL)

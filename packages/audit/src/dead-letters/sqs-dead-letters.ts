@@ -36,10 +36,6 @@ type Stage = {
   readonly prefix: string;
 };
 
-/**
- * Messages are deleted only after they were sent, so an interruption may cause a second
- * delivery. Reading hides messages for a while.
- */
 export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage): Queues => {
   const urlOf = async (name: string): Promise<string> =>
     z.parse(urlSchema, await call('GetQueueUrl', { QueueName: `${prefix}${name}` })).QueueUrl;
@@ -226,7 +222,6 @@ const batchesOf = (messages: readonly Message[]): readonly (readonly Message[])[
 
 const entryOf = ({ MessageId, ReceiptHandle }: Message) => ({ Id: MessageId, ReceiptHandle });
 
-/** Only the Lambda's log contains the reason. */
 const letterOf = ({ MessageId, Body, Attributes }: Message): DeadLetter => ({
   id: MessageId,
   sentAt: new Date(Number(Attributes.SentTimestamp)).toISOString(),

@@ -5,7 +5,6 @@ import type { StagedInput } from '../jobs/staged-job.ts';
 import { erasedFamilyId } from './check-erasure.ts';
 import { type EraseDeps, erasureJob } from './erasure-job.ts';
 
-/** Background job for the same work as `npm run audit -- erase-family`. */
 export const eraseFamilyWork = (
   deps: EraseDeps & { readonly checkpoints: Checkpoints },
 ): BackgroundWork<StagedInput> => ({

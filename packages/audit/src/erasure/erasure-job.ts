@@ -31,7 +31,6 @@ export type EraseDeps = CommandDeps &
     readonly eraseCustomers: (customers: ErasedCustomers) => Promise<number>;
     /** Local stand-ins only; docs/audit.md lists what remains on AWS. */
     readonly standIns?: StandIns | undefined;
-    /** Real time, used by sessions and cached keys. */
     readonly wallClock: Clock;
     /** Milliseconds until no process still caches the key or writes rows opened with it. */
     readonly drainMs: number;
@@ -129,9 +128,6 @@ const endRelations = async (deps: EraseDeps, erasure: Erasure): Promise<void> =>
   }
 };
 
-/**
- * Closes the family's requests, found by user account or address, and erases the keys of signed-out requests.
- */
 const closeRequests = async (deps: EraseDeps, erasure: Erasure, segment: Segment, cursor: string | null) => {
   const emails = emailsIn(await wholeStream(deps.store, familyStream(erasure.familyId)));
   return eachStream(deps.store, segment, cursor, async (stream) => {
@@ -185,7 +181,6 @@ const onFamily = async (
   expectRecorded(await families.execute(erasure.familyId, [command], contextOf(erasure, command)));
 };
 
-/** Context with a fixed command id, so that a resumed erasure records nothing twice. */
 const contextOf = ({ familyId, by }: Erasure, { type }: { readonly type: string }) => ({
   commandId: `erase-${familyId}-${type}`,
   body: familyId,

@@ -7,7 +7,6 @@ export type StandIns = {
     readonly mailIds: readonly string[];
     readonly customers: readonly string[];
   }) => Promise<void>;
-  /** Overwrites deleted data on the disk. */
   readonly shred: () => Promise<void>;
 };
 

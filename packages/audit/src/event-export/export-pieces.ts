@@ -13,7 +13,6 @@ export const piecesOf = (text: string): readonly string[] => {
   return pieces;
 };
 
-/** Inverse of `piecesOf`. */
 export const textOfPieces = (pieces: readonly string[]): string =>
   gunzipSync(Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64')))).toString();
 

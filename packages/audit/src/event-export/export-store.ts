@@ -44,7 +44,6 @@ export type ExportRun = z.output<typeof runSchema>;
 
 const runName = (runId: string): string => `event-export/${runId}`;
 
-/** A run's progress; undefined before it began. */
 export const readExportRun = async (
   checkpoints: Checkpoints,
   runId: string,

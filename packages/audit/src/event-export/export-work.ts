@@ -6,7 +6,6 @@ import { keptExport } from './read-export.ts';
 
 const figures = ['streams', 'commits', 'events'] as const;
 
-/** Exports all events into a single file, stored until the next export. */
 export const exportWork = (deps: ExportDeps): BackgroundWork<ExportInput> => {
   const countsOf = async (runId: string | undefined) =>
     (await readExportRun(deps.checkpoints, runId ?? ''))?.made?.counts;

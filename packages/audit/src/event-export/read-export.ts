@@ -3,12 +3,10 @@ import { endLine, headLine } from './export-lines.ts';
 import { piecesOf } from './export-pieces.ts';
 import { readExportRun, readPointer, segmentName } from './export-store.ts';
 
-/** A newer export replaced the export being read. */
 export class ExportReplaced extends Error {
   override readonly name = 'ExportReplaced';
 }
 
-/** Run of the current export; undefined before the first export. */
 export const keptExport = (checkpoints: Checkpoints): Promise<string | undefined> =>
   readPointer(checkpoints, 'kept');
 

@@ -33,9 +33,7 @@ export type PackReport = {
   readonly streams: number;
   readonly commits: number;
   readonly events: number;
-  /** Commits shown as hashes only. */
   readonly hidden: number;
-  /** Chained commits that no day has signed yet. */
   readonly unsigned: number;
   /** Unsigned hash-only commits that may be older than the newest signed day. */
   readonly undated: number;
@@ -85,7 +83,6 @@ export const checkPack = async (text: string, pem?: string): Promise<PackReport>
   };
 };
 
-/** Signed days, oldest first; each extends the previous log. */
 const checkDays = async (
   lines: readonly PackLine[],
   key: PublicKey | undefined,
@@ -166,7 +163,6 @@ const isStoredBefore = (line: CommitLine | HiddenLine, signedAt: string): boolea
 
 type SayOfCommit = (problem: PackProblem, commit: number) => void;
 
-/** @param ended commit count of the stream-end line; undefined without that line */
 const checkOrder = (ended: number | undefined, commits: StreamOfPack['commits'], say: SayOfCommit): void => {
   const numbers = commits.map(({ commit }) => commit);
   const sorted = [...new Set(numbers)].sort((a, b) => a - b);
@@ -186,7 +182,6 @@ const checkOrder = (ended: number | undefined, commits: StreamOfPack['commits'],
 const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit): Promise<number> => {
   let events = 0;
   let before: { readonly commit: number; readonly hash: string } = { commit: 0, hash: '' };
-  /** Undefined after a hash-only commit. */
   let version: number | undefined = 0;
   for (const line of commits) {
     const { commit, hash } = line;

@@ -60,7 +60,6 @@ export const checkScope = (
   }
 };
 
-/** Unsigned hash-only commits without proof that they are new. */
 export const undatedIn = ({ commits, signed }: Pick<Proven, 'commits' | 'signed'>): readonly HiddenLine[] => {
   const later = commits.slice(signed);
   const firstShown = later.findIndex(({ kind }) => kind === 'commit');
@@ -145,7 +144,6 @@ const isOfFamily = ({ data }: EventInPack, stream: string, family: string): bool
 const names = ({ data }: EventInPack, id: string): boolean =>
   JSON.stringify(data ?? null).includes(JSON.stringify(id));
 
-/** Club-local date, `2026-12-01`; `''` for an invalid time. */
 const dayIn = (timeZone: string): ((moment: number) => string) => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -20,7 +20,6 @@ export const commitLine = (
   words: readonly Words[],
 ): PackLine => ({ kind: 'commit', stream, commit, previousHash, hash, fingerprint, keyId, body, words });
 
-/** Undefined if any event is unreadable. */
 export const openedCommit = async (
   open: Opener,
   commit: StoredCommit,

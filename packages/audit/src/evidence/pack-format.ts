@@ -10,7 +10,6 @@ export type FamilySubject = {
   readonly athlete?: string | undefined;
   /** Payment id of Stripe or of this system. */
   readonly payment?: string | undefined;
-  /** Club-local dates, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
@@ -22,7 +21,6 @@ export type ClubSubject = {
   readonly to: string;
 };
 
-/** Name of the pack's kind, for the record of its export. */
 export const packList = ({ family }: PackSubject) =>
   family === undefined ? 'club-evidence-pack' : 'evidence-pack';
 
@@ -46,7 +44,6 @@ export type PackLine =
       readonly club: string;
       readonly timezone: string;
       readonly subject: PackSubject;
-      /** Time of the pack, ISO-8601 UTC. */
       readonly madeAt: string;
       readonly key: string | null;
     }
@@ -62,7 +59,6 @@ export type DayLine = {
   /** Exact signed text. */
   readonly statement: string;
   readonly signature: string;
-  /** Consistency proof with the previous day. */
   readonly consistency: readonly string[];
 };
 
@@ -84,7 +80,6 @@ export type StreamEndLine = {
   readonly commits: number;
 };
 
-/** Commit with all fields that its hash covers. */
 export type CommitLine = {
   readonly kind: 'commit';
   readonly stream: string;

@@ -19,7 +19,6 @@ import type { ClubSubject, Words } from './pack-format.ts';
 export type PackLimits = {
   /** Maximum events on these days. */
   readonly events: number;
-  /** Maximum commits in all affected streams, about 200 bytes per hash-only commit. */
   readonly commits: number;
 };
 
@@ -73,7 +72,6 @@ export const checkSize = async (
     );
 };
 
-/** Maps commits of the days to full lines without personal data, other commits to hashes. */
 export const aboutDays = ({ from, to }: ClubSubject): ((commit: StoredCommit) => Promise<LineOfCommit>) => {
   const open = createOpener({ find: async () => undefined });
   const noNames = namesIn([]);

@@ -70,7 +70,6 @@ export const reportSentences = (report: PackReport): readonly string[] => {
   return [
     result,
     `Looked at ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}; ${count(hidden, 'commit')} of them as hashes only.`,
-    // The club's sentences are not signed.
     'What stands in a frame was stored and hashed when it happened, and is checked. Sentences, names and opened fields are the club’s reading of it, and are not: compare them with the frame.',
     ...(findings.length > 0 ? [] : [signed]),
   ];

@@ -25,9 +25,7 @@ export type PackProblem =
   | 'missing-tail'
   /** Commits differ from the signed hashes. */
   | 'replaced-commits'
-  /** Event of another stream, or a wrong version. */
   | 'misplaced-event'
-  /** Event without a time. */
   | 'unreadable-event'
   | 'missing-subject'
   /** A hash replaces a commit that this subject's pack must show. */
@@ -35,7 +33,6 @@ export type PackProblem =
   | 'other-subject'
   /** The pack claims to be older than its contents. */
   | 'wrong-moment'
-  /** The family's history is unsigned, and its hashes are undated. */
   | 'unproven-history';
 
 export type PackFinding = {
@@ -136,7 +133,6 @@ export const readPack = async (text: string, say: ReportProblem): Promise<readon
   return lines;
 };
 
-/** Undefined for invalid JSON. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -12,7 +12,6 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SPKI prefixes of the two key types, hexadecimal. */
 const ed25519Prefix = '302a300506032b6570032100';
 const p256Prefix = '3059301306072a8648ce3d020106082a8648ce3d030107034200';
 

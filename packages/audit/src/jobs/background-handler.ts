@@ -8,10 +8,6 @@ import { consoleLogger } from '@hoops/runtime/logger';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { type BackgroundDeps, type BackgroundWork, backgroundJob } from './background-job.ts';
 
-/**
- * Lambda handler of a job kind.
- * @param workWith builds the job's work from shared dependencies
- */
 export const backgroundHandler = <Input>(
   workWith: (deps: BackgroundDeps) => BackgroundWork<Input> | Promise<BackgroundWork<Input>>,
 ) =>

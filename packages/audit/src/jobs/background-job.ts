@@ -16,7 +16,6 @@ import { requestOf } from './request-of.ts';
 export type BackgroundWork<Input> = {
   readonly kind: JobKind;
   readonly job: JobOfRun<Input>;
-  /** Approximate total per round; 0 if unknown. */
   readonly total: () => Promise<number>;
   readonly result: (runId: string) => Promise<JobResult>;
 };
@@ -61,7 +60,6 @@ export const backgroundJob = <Input>(
     deps.logger.info('job-completed', { kind, runId: run.runId, problems: came.problems });
   };
 
-  /** An AuditProblem ends the run with its message, without an alarm. */
   const orFailed = async <Done>(run: Cause, work: () => Promise<Done>): Promise<Done | 'failed'> => {
     try {
       return await work();
@@ -110,7 +108,6 @@ export const backgroundJob = <Input>(
       return { run: begun.run, input: { ...run, input: begun.input } };
     },
     async step(run, segment, cursor) {
-      // The cast is safe, because `begin` returned this input.
       if (run.isGivenUp && job.givingUp) return job.givingUp.step(run.input as never, segment, cursor);
       if (!(await isOpen(run))) return { cursor: null, count: 0 };
       return job.step(run.input, segment, cursor);

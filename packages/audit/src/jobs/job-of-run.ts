@@ -12,6 +12,5 @@ export type AnyRounds = Rounds<unknown, never>;
 /** Segmented job that receives its run; the caller decides which run is due. */
 export type JobOfRun<Input> = Rounds<Input> & {
   readonly name: string;
-  /** Cleanup after a canceled or failed run. */
   readonly givingUp?: AnyRounds;
 };

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 
 const roundSchema = z.strictObject({
   runId: z.string(),
-  /** Name under which the segments' checkpoints are stored, and the run that saved them. */
   name: z.string(),
   run: z.string(),
   segments: z.int(),
@@ -24,7 +23,6 @@ const readRound = async (checkpoints: Checkpoints, kind: JobKind): Promise<Round
   return stored === undefined ? undefined : z.parse(roundSchema, JSON.parse(stored));
 };
 
-/** Saves a run's round; a resumed round is unchanged. */
 export const saveRound = async (
   checkpoints: Checkpoints,
   kind: JobKind,
@@ -44,7 +42,6 @@ export type JobProgress = {
   readonly begunAt: string | null;
 };
 
-/** Progress from existing checkpoints, without events; undefined before the run began. */
 export const jobProgress = async (
   checkpoints: Checkpoints,
   kind: JobKind,

@@ -47,7 +47,6 @@ export const reconciliationWork = (deps: ReconcileDeps): BackgroundWork<RoundInp
   };
 };
 
-/** Result for the list of jobs, without families. */
 export const resultOf = (outcome: Outcome): JobResult => {
   const { lookedAt, healedCount, openCount, failedFamilies } = outcome;
   return {

@@ -25,7 +25,6 @@ type AnyStage = StageOf<unknown, never>;
 
 export type StagedInput = { readonly runId: string; readonly place: StagePosition; readonly input: unknown };
 
-/** Name under which a stage stores its own data. */
 export const stageName = (run: string, { stage, number }: Pick<StagePosition, 'stage' | 'number'>): string =>
   `${run}/${stage}-${number}`;
 

@@ -6,12 +6,10 @@ export type KeptHead = Head & {
   readonly root: string;
 };
 
-/** Line of the log of heads, a leaf of the log's hash tree. */
 export type HeadEntry = KeptHead & { readonly day: string; readonly stream: string };
 
 /** Exact hashed text: one line of JSON. */
 export const lineOfEntry = ({ day, stream, commit, version, hash, root }: HeadEntry): string =>
   JSON.stringify({ day, stream, commit, version, hash, root });
 
-/** Parses a line without validation, because its hash was signed. */
 export const entryOfLine = (line: string): HeadEntry => JSON.parse(line) as HeadEntry;

@@ -29,7 +29,6 @@ export type KeepDeps = CommandDeps & {
   readonly commitsOfStep?: number;
 };
 
-/** Day to sign, and its time (ISO-8601 UTC). */
 export type DayToKeep = {
   readonly day: string;
   readonly at: string;
@@ -42,7 +41,6 @@ export type DayToKeep = {
 
 export type KeepReport = {
   readonly streams: number;
-  /** Streams with new heads since the last day. */
   readonly changed: number;
   readonly broken: readonly StreamName[];
 };
@@ -89,7 +87,6 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
     return headPieces(checkpoints, { job, id, key });
   };
   let known: { readonly after: string | null; readonly last: Promise<SignedDay | undefined> } | undefined;
-  /** Read once per process, because reading is slow for a million streams. */
   const lastOf = (after: string | null): Promise<SignedDay | undefined> => {
     if (known?.after !== after) {
       const last = withAlarm(deps, () => keptHeads.newest());

@@ -7,10 +7,8 @@ import { type Edge, growingTree } from './merkle-tree.ts';
 
 const statementSchema = z.strictObject({
   kind: z.literal('heads-log-1'),
-  /** Club-local date, `2026-12-01`. */
   day: z.string(),
   at: z.string(),
-  /** Day from which the log lists every stream. */
   base: z.string(),
   /** Log size in lines, and its tree's root. */
   size: z.int(),
@@ -30,7 +28,6 @@ const keptDaySchema = z.strictObject({
   parts: z.readonly(z.array(z.strictObject({ sha256: z.string(), lines: z.int() }))),
   /** Consistency proof with the previous log (RFC 6962, PROOF). */
   consistency: z.readonly(z.array(z.string())),
-  /** Roots of the complete subtrees, needed to add lines. */
   edge: z.readonly(z.array(z.string())),
 });
 
@@ -59,7 +56,6 @@ export const signDay = async (
   return `${JSON.stringify(day satisfies KeptDay)}\n`;
 };
 
-/** Parses a day without verifying its signature; undefined if malformed. */
 export const parseDay = (text: string): KeptDay | undefined => {
   const parsed = keptDaySchema.safeParse(jsonOf(text));
   return parsed.success ? parsed.data : undefined;

@@ -19,7 +19,6 @@ import type { WriteOnceStore } from './write-once-store.ts';
 export type SignedTree = Pick<Statement, 'base' | 'size' | 'root'> & { readonly edge: Edge };
 
 export type SignedDay = {
-  /** Club-local date, `2026-12-01`. */
   readonly day: string;
   readonly at: string;
   readonly heads: Readonly<Record<string, KeptHead>>;
@@ -60,7 +59,6 @@ export type KeptHeads = {
    * @throws AuditProblem for a gap or change
    */
   readonly checkAll: (lostBefore: string | null) => Promise<void>;
-  /** PEM public key of the signer. */
   readonly publicKey: () => Promise<string>;
 };
 

@@ -26,7 +26,6 @@ export const hashOfLeaf = (text: string): Promise<string> => sha256(Uint8Array.o
 const hashOfNode = (left: string, right: string): Promise<string> =>
   sha256(Uint8Array.of(1), bytesOf(left), bytesOf(right));
 
-/** Root from a leaf's index and path; undefined if the path does not fit. */
 export const rootByPath = async (
   leaf: string,
   index: number,

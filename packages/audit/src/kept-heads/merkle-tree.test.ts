@@ -14,7 +14,6 @@ const flipped = (hash: string) => (hash.startsWith('0') ? '1' : '0') + hash.slic
 const sizes = fc.tuple(fc.integer({ min: 0, max: 70 }), fc.integer({ min: 1, max: 70 }));
 const runs = { numRuns: 60 };
 
-/** Leaves from the tests of RFC 6962's reference implementation. */
 const known = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657'].map((hex) =>
   Buffer.from(hex, 'hex').toString('latin1'),
 );

@@ -37,7 +37,6 @@ export const growingTree = (startSize = 0, startEdge: Edge = []) => {
   return {
     add: (leaf: string): void => {
       let hash = leaf;
-      // Two equal subtrees merge into one, like a carry in addition.
       for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) hash = nodeHash(edge.pop() ?? '', hash);
       edge.push(hash);
       size += 1;
@@ -48,7 +47,6 @@ export const growingTree = (startSize = 0, startEdge: Edge = []) => {
   };
 };
 
-/** Largest power of two below n. */
 const splitOf = (n: number): number => 2 ** Math.floor(Math.log2(n - 1));
 
 export const grownTree = (before: number, edge: Edge, added: readonly string[]) => {

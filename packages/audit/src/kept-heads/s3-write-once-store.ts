@@ -48,7 +48,6 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
     for (;;) {
       const { status, text } = await ask('GET', '', { versions: '', prefix: `${folder}${prefix}`, ...from });
       if (status !== 200) throw refused('list', status, text);
-      // S3 lists newest versions first.
       for (const [, version = ''] of text.matchAll(/<Version>(.*?)<\/Version>/gs)) {
         first.set(field(version, 'Key').slice(folder.length), field(version, 'VersionId'));
       }

@@ -5,7 +5,6 @@ import type { KeptHead } from './head-entry.ts';
 import type { SignedDay } from './kept-heads.ts';
 import { growingTree, leafHash } from './merkle-tree.ts';
 
-/** End of a stream; `head` is null if the stream is broken. */
 export type WalkedHead = {
   readonly commits: number;
   readonly problems: readonly { readonly kind: LinkProblemKind | 'unreadable'; readonly commit: number }[];

@@ -3,7 +3,6 @@ export type WriteOnceStore = {
   /** @returns false if the name exists; the stored text stays */
   readonly put: (name: string, text: string) => Promise<boolean>;
   readonly get: (name: string) => Promise<string | undefined>;
-  /** All names, sorted. */
   readonly names: () => Promise<readonly string[]>;
 };
 

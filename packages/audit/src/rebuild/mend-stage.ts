@@ -18,7 +18,6 @@ export type RefoldDeps = Pick<CheckDeps, 'keys' | 'rows' | 'concurrency'> & {
 
 export type MendInput = {
   readonly generation: number;
-  /** Name of the verification whose findings are repaired. */
   readonly found: string;
   /** With lost events, a misfiled item may be the only trace. */
   readonly keepsMisfiled: boolean;
@@ -27,7 +26,6 @@ export type MendInput = {
 /** A few seconds of work; a step also finishes a piece that it has begun. */
 const findingsAtOnce = 200;
 
-/** Assigns repairs to segments; all repairs of a stream go to the same segment. */
 const hash = keyedHash(new Uint8Array());
 
 export const mendStage = (
@@ -91,7 +89,6 @@ const mend = async (deps: RefoldDeps, generation: number, findings: readonly Row
   }
 };
 
-/** Refolds streams in every generation, even if their hash chains are broken. */
 export const refoldStreams = async (deps: RefoldDeps, streams: readonly StreamName[]): Promise<void> => {
   for (const generation of generationNumbers(await deps.rows.generations()))
     await refoldAll(deps, generation, streams);

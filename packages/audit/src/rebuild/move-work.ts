@@ -6,9 +6,6 @@ import { type MoveJobDeps, moveJob, type SwitchDirection } from './move-job.ts';
 import { withoutValues } from './repair-job.ts';
 import { firstSentences, reportOfStage, resultOnce } from './stages.ts';
 
-/**
- * Switches to the previous generation or forward again; the result counts differences in the new live rows.
- */
 export const moveWork = (
   deps: Omit<MoveJobDeps, 'kept' | 'look' | 'byOf'>,
   kind: SwitchDirection,

@@ -17,10 +17,8 @@ import { lastComparison } from './stages.ts';
 export type RebuildReport = {
   readonly rebuildId: string;
   readonly generation: number;
-  /** Replaced generation, updated until retired. */
   readonly previous: number | null;
   readonly streams: number;
-  /** Number of new rows that were folded twice. */
   readonly refolded: number;
   /** Totals and streams of the new rows that kept changing and were not compared. */
   readonly movedTotals: number;

@@ -22,7 +22,6 @@ import {
 export type RepairJobDeps = VerifyDeps &
   CommandDeps & {
     readonly byOf: (run: string) => Promise<By>;
-    /** True if an unfinished rebuild was canceled by its requester. */
     readonly isGivenUp: (rebuildId: string) => Promise<boolean>;
   };
 

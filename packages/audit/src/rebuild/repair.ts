@@ -51,7 +51,6 @@ export const repairStreams = (
 
 export type RepairReport = {
   readonly found: readonly Finding[];
-  /** Differences that remain after the repair, such as quarantined streams. */
   readonly left: readonly Finding[];
 };
 

@@ -42,7 +42,6 @@ const readOpen = async ({ checkpoints }: RetireDeps): Promise<readonly number[]>
 const removedAt = (run: string): string => `retire/removed/${run}`;
 const removedSchema = z.readonly(z.array(z.strictObject({ generation: z.int(), count: z.int() })));
 
-/** Items removed by a run, per generation; a crashed step's last items are not counted. */
 export const readRemoved = async (
   checkpoints: Pick<Checkpoints, 'read'>,
   run: string,

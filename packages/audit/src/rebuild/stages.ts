@@ -16,7 +16,6 @@ import type { VerifyInput } from '../verification/verify-run.ts';
 /** Maximum repairs before a run fails. */
 export const maxMended = 3;
 
-/** A verification as a stage of another job; stages of a run may share signed heads. */
 export const verifyStage = (
   { begin, step, finish }: Verification,
   judged: (run: string) => Promise<VerifiedScope>,
@@ -49,7 +48,6 @@ export const judgementOf = async (
   return { events, rows: report.findings - events.length };
 };
 
-/** Findings in sentences, as many as fit into an event. */
 export const firstSentences = async (
   checkpoints: Checkpoints,
   report: StoredVerifyReport,

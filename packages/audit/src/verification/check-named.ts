@@ -31,7 +31,6 @@ export const checkNamed = async (
   for (const [stream, { shown, logged }] of named) {
     const commits = store.readCommits(stream);
     const found = await checkEvents({ keys, proofs }, { stream, commits }, externalProofOf(known, stream));
-    // An unreadable stream has no findings about missing events.
     const gone = found.envelopes ? missingEvents(stream, found.envelopes, shown, logged) : [];
     checked.set(stream, { ...found, findings: [...found.findings, ...gone] });
   }

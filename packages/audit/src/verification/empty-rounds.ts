@@ -13,7 +13,6 @@ import {
   type VerifyInput,
 } from './verify-run.ts';
 
-/** Empties data that rounds collected, starting with names of people. */
 export const emptyRounds = async (
   checkpoints: Checkpoints,
   input: VerifyInput,

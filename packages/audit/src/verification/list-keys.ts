@@ -75,7 +75,6 @@ export const listExpectedKeys = (context: VerificationContext, state: SegmentSta
   };
 };
 
-/** Stored items that belong to no stream; usually few. */
 export type Unclaimed = {
   readonly rows: readonly string[];
   /** Streams that only lines, checkpoints or heads mention; event id -> version. */
@@ -121,7 +120,6 @@ export const unclaimedIn = async (
 
 const lineSchema = z.tuple([z.string(), z.string(), z.int()]);
 
-/** Reads rows without a stream again and reports wrong rows. */
 export const reportStrayRows = async (
   context: VerificationContext,
   { rows, streams }: Unclaimed,

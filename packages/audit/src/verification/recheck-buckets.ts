@@ -75,7 +75,6 @@ export const recheckBuckets = (context: VerificationContext, state: SegmentState
 /** Only the named event is summed; other fields are compared by key. */
 const asSummed = ({ key, named }: Claim): HashedRow => ({ key, hash: named, version: null });
 
-/** Claims whose rows exist; checkpoints and heads are already known to exist. */
 const thoseThere = async (
   { deps }: VerificationContext,
   generation: number,
@@ -89,7 +88,6 @@ const thoseThere = async (
   return there;
 };
 
-/** Differences of suspect rows after a second read. */
 const wrongRows = async (
   context: VerificationContext,
   seen: VerifiedStream,

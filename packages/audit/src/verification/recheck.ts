@@ -135,5 +135,4 @@ const rowFindings = (
   }));
 };
 
-/** Value in stored form, without undefined fields. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

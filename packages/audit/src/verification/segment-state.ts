@@ -13,7 +13,6 @@ const placeSchema = z.union([
   }),
   z.strictObject({ part: z.literal('done') }),
 ]);
-/** Position in the segment: rows first, then streams. */
 export type SegmentPosition = z.output<typeof placeSchema>;
 
 const amounts = z.record(z.string(), z.number());
@@ -38,9 +37,7 @@ const storedSchema = z.strictObject({
   totals: z.record(z.string(), z.string()),
   /** Shares of totals in the segment's checkpoints. */
   shares: z.record(z.string(), amounts),
-  /** Streams that kept changing and were not compared. */
   movedStreams: z._default(z.int(), 0),
-  /** Number of stored pieces: of findings by kind, and of names. */
   findings: z.strictObject({ events: z.int(), rows: z.int() }),
   names: z.int(),
 });
@@ -105,7 +102,6 @@ export const loadSegment = async (
   return { ...stored, sums };
 };
 
-/** @param tag unique per save */
 export const saveSegment = async (
   { checkpoints, input }: Of,
   segment: Segment,

@@ -17,7 +17,6 @@ import {
 } from './verification-context.ts';
 import type { Visit } from './walk-segment.ts';
 
-/** Results of a visit, without sums. */
 export type RoundAdditions = Pick<SegmentState, 'counts' | 'totals' | 'shares' | 'movedStreams'> & {
   readonly findings: readonly Finding[];
   readonly names: readonly unknown[];

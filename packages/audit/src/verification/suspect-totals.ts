@@ -22,7 +22,6 @@ export const suspectTotals = (states: readonly SegmentState[]): readonly string[
   });
 };
 
-/** Current totals by key; null for a missing total. */
 export const totalsNow = async (
   { deps, input }: VerificationContext,
   keys: readonly string[],

@@ -20,7 +20,6 @@ export type VerifyDeps = CheckDeps & {
   readonly newId: () => string;
   /** Stream ends recorded earlier outside the database. */
   readonly knownEnds: () => Promise<ExternalHeads>;
-  /** Problems of signed heads, in sentences. */
   readonly wrongHeads?: () => Promise<readonly string[]>;
   /** Findings for webhooks missing from the inbox or changed. */
   readonly wrongMessages?: (envelopes: readonly Envelope[]) => Promise<readonly Finding[]>;
@@ -36,7 +35,6 @@ export type VerificationContext = {
   readonly input: VerifyInput;
   readonly hash: KeyedHash;
   readonly known: ExternalHeads;
-  /** Broken streams whose rows are compared anyway. */
   readonly accepted: ReadonlySet<StreamName>;
 };
 
@@ -59,7 +57,6 @@ export const knownStreams = ({ heads = {}, kept }: ExternalHeads): readonly stri
 
 export const checkpointKey = (stream: string): string => `checkpoint|${stream}`;
 export const headKey = (stream: string): string => `head|${stream}`;
-/** Stream of a checkpoint or head key; undefined for a row's key. */
 export const streamOfKey = (key: string): string | undefined => /^(?:checkpoint|head)\|(.*)$/s.exec(key)?.[1];
 
 /**
@@ -81,7 +78,6 @@ export const summed = (
   return { key: rowKey(item.row), hash: rowHash(item.row), version: item.version };
 };
 
-/** Event named by an event-log row; '' for other rows. */
 export const namedBy = (row: Row): string => {
   const line = loggedEvent({ row });
   return line ? JSON.stringify([line.stream, line.eventId, line.version]) : '';
@@ -148,7 +144,6 @@ export const expectedRowHashes = async (
   return [...expected.hashed, { key: checkpointKey(stream), hash: listed, version: head }];
 };
 
-/** A row that a stream accounts for, with the event that the row names. */
 export type Claim = { readonly key: string; readonly named: string };
 
 /**

@@ -13,7 +13,6 @@ const reportSchema = z.strictObject({
   streams: z.int(),
   commits: z.int(),
   events: z.int(),
-  /** Events whose personal data was erased. */
   erased: z.int(),
   /** Commits stored before proofs existed. */
   unproven: z.int(),
@@ -21,11 +20,9 @@ const reportSchema = z.strictObject({
   unkept: z._default(z.int(), 0),
   /** Newest signed heads used for the comparison. */
   keptHeads: z.nullable(z.strictObject({ day: z.string(), at: z.string() })),
-  /** Broken streams whose rows were compared. */
   accepted: z._default(z.readonly(z.array(z.string())), []),
   /** Totals that kept changing and were not compared. */
   movedTotals: z._default(z.int(), 0),
-  /** Streams that kept changing and were not compared. */
   movedStreams: z._default(z.int(), 0),
   findings: z.int(),
   lists: z.readonly(
@@ -51,7 +48,6 @@ export const readVerifyReport = async (
   return text === undefined ? undefined : z.parse(reportSchema, JSON.parse(text));
 };
 
-/** Newest finished run, whose findings are stored. */
 const newestName = 'verify/newest';
 
 export const newestVerifyReport = async (checkpoints: Checkpoints): Promise<StoredVerifyReport | undefined> =>
@@ -170,7 +166,6 @@ export const eventFindingsOf = async (
     isRowFinding(finding) ? [] : [finding],
   );
 
-/** False for rows of broken streams that were not accepted, except misfiled rows. */
 const judging = (
   events: ReadonlyMap<string, KeptFinding>,
   { accepted = [] }: Listed,

@@ -11,7 +11,6 @@ import { type Buckets, decodeBuckets } from '../row-sums.ts';
 const rounds = ['sums', 'doubts', 'names', 'claims'] as const;
 export type Round = (typeof rounds)[number];
 
-/** Rows and streams that a segment has checked so far in its round. */
 export type Walked = { readonly round: Round; readonly rows: number; readonly streams: number };
 
 const bucketsOf = z.record(z.string(), z.string());
@@ -23,12 +22,10 @@ const inputSchema = z.strictObject({
   keyId: z.string(),
   /** Compared generation: live, being built, or previous. */
   live: z.int(),
-  /** Other generations, used only as evidence of lost events. */
   others: z.readonly(z.array(z.int())),
   /** Differing buckets per generation after two rounds, for `decodeBuckets`. */
   doubts: bucketsOf,
   names: bucketsOf,
-  /** Broken streams whose rows are compared. */
   accepted: z._default(z.readonly(z.array(z.string())), []),
   /** Suspect totals by row key, before the round of doubts; null for missing totals. */
   totals: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
@@ -49,7 +46,6 @@ export const segmentsOf = (segments: number): readonly Segment[] =>
 export const placeOf = (round: Round, { segment, of }: Segment): string => `${round}-${segment}-of-${of}`;
 export const lateName = 'late';
 
-/** Name under which a segment stores its listed row keys, which contain personal data. */
 export const namesName = (
   { run, round }: Pick<VerifyInput, 'run' | 'round'>,
   { segment, of }: Segment,
@@ -74,7 +70,6 @@ export const readRun = async (checkpoints: Checkpoints, run: string): Promise<St
 export const saveRun = (checkpoints: Checkpoints, run: string, stored: StoredRun): Promise<void> =>
   checkpoints.write(nameOf(run), JSON.stringify(stored));
 
-/** Newest run that has begun; undefined before the first run. */
 export const newestRun = (checkpoints: Checkpoints): Promise<string | undefined> =>
   checkpoints.read(newestName);
 

@@ -74,7 +74,6 @@ export const finalizeInvoice = (tx: Transaction, draft: Invoice, made?: PaymentI
   return open;
 };
 
-/** Attempts to collect an open invoice. `confirmation` is absent without a card. */
 export const collectInvoice = (
   tx: Transaction,
   invoice: Invoice,
@@ -106,13 +105,11 @@ export const collectOnPage = (tx: Transaction, invoice: Invoice): CardProblem | 
   return settleInvoice(tx, invoice, confirmPayment(tx, intent, card, { offSession: false }));
 };
 
-/** Applies a confirmation of a payment intent to its invoice. */
 export const settleInvoiceOf = (tx: Transaction, confirmation: Confirmation): void => {
   const invoice = invoiceOfIntent(tx, confirmation.intent.id);
   if (invoice?.status === 'open') settleInvoice(tx, invoice, confirmation);
 };
 
-/** Applies the cardholder's answer to the bank. */
 export const collectAfterBank = (
   tx: Transaction,
   invoice: Invoice,
@@ -137,7 +134,6 @@ const settleInvoice = (
   return problem;
 };
 
-/** The first attempt always counts; later attempts count only if the retry schedule started them. */
 const countAttempt = ({ attempt_count }: Invoice, automatic: boolean): number =>
   automatic || attempt_count === 0 ? attempt_count + 1 : attempt_count;
 

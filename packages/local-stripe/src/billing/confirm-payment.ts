@@ -111,7 +111,6 @@ const askHolder = (
   return { intent: asking, problem: null };
 };
 
-/** Applies the cardholder's answer to the bank; a refused payment was never charged. */
 export const answerBank = (
   tx: Transaction,
   intent: PaymentIntent,

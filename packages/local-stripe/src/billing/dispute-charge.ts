@@ -4,7 +4,6 @@ import type { Transaction } from '../store/store.ts';
 import type { BankDecision, HolderDispute } from '../store/tables.ts';
 import { secondsPerDay } from '../time/calendar.ts';
 
-/** Test words in `uncategorized_text` that decide the outcome. */
 const outcomeOfWords: Readonly<Record<string, BankDecision['outcome']>> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',

@@ -3,7 +3,6 @@ import { change } from '../resources/event.ts';
 import { itemOf, withItem, withPrice } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** Enters the next phase; after the last phase, releases the subscription. */
 export const enterNextPhase = (tx: Transaction, schedule: SubscriptionSchedule): void => {
   const next =
     schedule.current_phase &&

@@ -33,7 +33,6 @@ const targets = ({ return_url }: { readonly return_url: string }): readonly stri
   new URL(return_url).origin,
 ];
 
-/** Return address with Stripe's parameters. */
 const wayBack = (returnUrl: string, { id, client_secret, status }: PaymentIntent): string => {
   const url = new URL(returnUrl);
   url.searchParams.set('payment_intent', id);

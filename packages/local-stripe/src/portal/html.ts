@@ -1,4 +1,3 @@
-/** Text that is safe in tags and quoted attributes. */
 export type Html = {
   readonly html: string;
 };

@@ -49,7 +49,6 @@ ${body}
   return page.html;
 };
 
-/** Page of `flow_data: payment_method_update`: cards on file and a form. */
 export const portalPage = (view: PortalView, form: CardForm): string =>
   document(
     'Update payment method',

@@ -95,7 +95,6 @@ const show = ({ tx, session, customer, path }: Visit, form: CardForm, status?: s
   return page(form.problem === null ? 200 : 402, body, [new URL(return_url).origin]);
 };
 
-/** Saves a card as the default, or shows the refusal. */
 const saveCard = (visit: Visit, form: URLSearchParams): PortalAnswer => {
   const { tx, customer, session } = visit;
   const typed = {

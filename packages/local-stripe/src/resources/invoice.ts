@@ -112,6 +112,5 @@ export const invoiceOfIntent = (reader: Reader, intentId: string): Invoice | und
   return payment && reader.find('invoices', payment.invoice);
 };
 
-/** Payment of a finalized invoice; $0 invoices have none. */
 export const paymentOf = (reader: Reader, invoice: Invoice) =>
   reader.all('invoice_payments').find((payment) => payment.invoice === invoice.id);

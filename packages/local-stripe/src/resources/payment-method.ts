@@ -79,7 +79,6 @@ const resolvePaymentMethod = (tx: Transaction, id: string): PaymentMethod => {
   });
 };
 
-/** The bank may refuse the card (402). */
 const attachPaymentMethod = (tx: Transaction, id: string, customer: Customer): PaymentMethod => {
   const method = resolvePaymentMethod(tx, id);
   if (method.customer === customer.id) return method;
@@ -93,7 +92,6 @@ const attachPaymentMethod = (tx: Transaction, id: string, customer: Customer): P
   return attachChecked(tx, method, customer);
 };
 
-/** Attaches a card that the bank has accepted. */
 export const attachChecked = (tx: Transaction, method: PaymentMethod, customer: Customer): PaymentMethod => {
   const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' };
   const attached = { ...method, customer: customer.id, card: { ...method.card, checks } };

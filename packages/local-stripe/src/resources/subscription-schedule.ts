@@ -16,7 +16,6 @@ const unusedInPhase = {
   trial_end: null,
 } as const;
 
-/** Phase that lasts the price's interval. */
 export const newPhase = (
   { id: price, currency }: Price,
   quantity: number,

@@ -71,7 +71,6 @@ const refused = (number: string, problem: CardProblem) =>
 
 const disputed = (number: string, dispute: HolderDispute) => card(number, 'visa', { dispute });
 
-/** Stripe's test cards that can be saved to a customer. */
 const testCards: readonly TestCard[] = [
   card('4242424242424242', 'visa'),
   card('4000056655665556', 'visa', { funding: 'debit' }),
@@ -131,7 +130,6 @@ export const isExpired = (expMonth: number, expYear: number, at: number): boolea
 export const cardFingerprint = (number: string): string =>
   createHash('sha256').update(number).digest('base64url').replace(/[-_]/g, '0').slice(0, 16);
 
-/** Luhn's check digit. */
 export const hasValidCheckDigit = (number: string): boolean => {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

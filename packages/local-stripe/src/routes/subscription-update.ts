@@ -66,7 +66,6 @@ export const updateSubscription = (
   });
 };
 
-/** A pause changes neither the status nor the collection of existing invoices. */
 const pauseFor = (
   tx: Transaction,
   { pause_collection: pause }: UpdateParams,

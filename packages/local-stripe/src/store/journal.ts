@@ -88,7 +88,6 @@ export const openJournal = (path: string): { journal: Journal; transactions: rea
   return { journal, transactions };
 };
 
-/** Atomically replaces the journal with a single equivalent transaction. */
 export const compactJournal = (path: string, rows: readonly Change[]): void => {
   const next = `${path}.next`;
   const file = openSync(next, 'w');

@@ -32,7 +32,6 @@ export type Delivery = {
   readonly state: 'waiting' | 'given-up' | 'lost';
 };
 
-/** A cardholder's dispute; an inquiry takes no money. */
 export type HolderDispute = {
   readonly reason: 'fraudulent' | 'product_not_received';
   readonly networkCode: string;
@@ -47,7 +46,6 @@ export type CardBehaviour = {
   readonly chargeProblem: CardProblem | null;
   /** When the bank requires confirmation; off-session charges cannot be confirmed. */
   readonly authentication: 'never' | 'unless-set-up' | 'always';
-  /** Dispute opened right after each charge, if any. */
   readonly dispute?: HolderDispute;
   /** Refunds succeed at first and fail later. */
   readonly refundsFail?: true;
@@ -71,7 +69,6 @@ export type PendingRefund = {
   readonly at: number;
 };
 
-/** First answer to an idempotency key, including failures. */
 export type StoredAnswer = {
   readonly id: string;
   readonly fingerprint: string;

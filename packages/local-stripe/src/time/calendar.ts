@@ -17,7 +17,6 @@ export const addMonths = (anchor: number, months: number): number => {
   return toSeconds(date);
 };
 
-/** First billing boundary after `at`. */
 export const nextBoundary = (anchor: number, at: number): number => {
   let months = Math.max(0, Math.floor((at - anchor) / (31 * secondsPerDay)));
   while (addMonths(anchor, months) <= at) months += 1;

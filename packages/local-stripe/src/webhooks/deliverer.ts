@@ -62,7 +62,6 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
     busy.set(order, work);
   };
 
-  /** Ordering key: customer and endpoint. */
   const orderOf = ({ endpoint, event: id }: Delivery): string => {
     const event = store.find('events', id);
     return `${endpoint} ${event ? customerOf(store, event) : id}`;
@@ -138,7 +137,6 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
           answer.resume();
         },
       );
-      // Every connection error leads to a retry.
       sent.on('error', () => resolve(false));
       sent.end(payload);
     });
@@ -176,7 +174,6 @@ const customerOf = (store: Reader, { data }: StripeEvent): unknown => {
   return object.customer ?? rows.find((row) => row?.customer)?.customer ?? object.id;
 };
 
-/** Header `stripe-signature`: `t=<unix seconds>,v1=<HMAC of "t.payload">`. */
 const signatureHeader = (payload: string, secret: string, at: Date): string => {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');

@@ -54,7 +54,6 @@ export const route = <F extends Shapes>(
   };
 };
 
-/** Lists rows, newest first, filtered by equal text or flag fields and `isListed`. */
 export const listRoute = <T extends TableName, F extends Shapes>(
   path: string,
   table: T,

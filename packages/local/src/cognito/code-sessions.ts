@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** Sign-ins that wait for an authenticator's code, by the client's `Session`. */
 export type CodeSessions = {
   readonly open: (sub: string) => string;
   readonly userOf: (session: string) => string | undefined;

@@ -45,7 +45,6 @@ export type SessionRecord = {
   readonly revoked: boolean;
 };
 
-/** Emailed code; times in milliseconds since 1970. */
 export type CodeRecord = {
   readonly code: string;
   /** Recipient in lower case; the code proves no other address. */
@@ -55,7 +54,6 @@ export type CodeRecord = {
   readonly sentAt: readonly number[];
 };
 
-/** Consecutive failures. `lastAt` is milliseconds since 1970. */
 export type FailureRecord = { readonly count: number; readonly lastAt: number };
 
 export type PoolState = {

@@ -24,7 +24,6 @@ export type PoolOptions = {
   /** Wall clock in milliseconds since 1970: tokens ignore the movable clock. */
   readonly now: () => number;
   readonly passwordPolicy: PasswordPolicy;
-  /** True for a breached password, like AWS's threat protection. */
   readonly isCompromised: (password: string) => boolean;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
@@ -49,7 +48,6 @@ export type Pool = {
   /** @throws InvalidPasswordException for a password that violates the policy or is compromised */
   readonly checkPassword: (password: string) => void;
   readonly verifierFor: (sub: string, password: string) => SrpVerifier;
-  /** Resolves when all changes are on disk. */
   readonly flush: () => Promise<void>;
 };
 

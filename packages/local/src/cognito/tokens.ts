@@ -1,6 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 
-/** Claims of id and access tokens, in seconds since 1970. */
 export type TokenClaims = {
   readonly sub: string;
   readonly iss: string;

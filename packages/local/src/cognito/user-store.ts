@@ -7,7 +7,6 @@ export type Identity = GhostUser & { readonly user?: UserRecord };
 
 export type UserStore = {
   readonly findBySub: (sub: string) => UserRecord | undefined;
-  /** Finds by email in any case, or by id. */
   readonly findByUsername: (username: string) => UserRecord | undefined;
   readonly identify: (username: string) => Identity;
   /** @throws UsernameExistsException for a taken email or id */

@@ -2,11 +2,9 @@ import { replaceFile } from './replace-file.ts';
 
 export type DurableFile = {
   readonly changed: () => void;
-  /** Resolves when all marked changes are on disk. */
   readonly flush: () => Promise<void>;
 };
 
-/** Writes `serialize` to a file after changes; overlapping flushes share a write. */
 export const createDurableFile = (path: string, serialize: () => string): DurableFile => {
   let noted = 0;
   let written = 0;

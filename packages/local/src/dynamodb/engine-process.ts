@@ -6,7 +6,6 @@ export type EngineProcess = {
   ended: Promise<{ code: number | null; output: string }>;
   output(): string;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Ends the engine, by force after five seconds. */
   stop(): Promise<void>;
 };
 
@@ -20,7 +19,6 @@ const endWithParent =
 const insistAfterMs = 5_000;
 const outputKept = 8_000;
 
-/** Starts an engine that cannot outlive this process. */
 export const startEngineProcess = (command: readonly [string, ...string[]]): EngineProcess => {
   const child = spawnWithParent(command);
   if (child.pid === undefined) throw new Error(`The program ${command[0]} could not be started.`);

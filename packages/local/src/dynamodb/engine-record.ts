@@ -2,7 +2,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { StartProblem } from '@hoops/loopback/start-problem';
 import { commandOf, isAlive } from '../processes.ts';
 
-/** Ids of the database engine's process and of the process that started it. */
 type EngineRecord = { enginePid: number; ownerPid: number };
 
 const waitMs = 5_000;

@@ -47,7 +47,6 @@ export const applyPatch = async (databaseFile: string): Promise<void> => {
   await rewritten(databaseFile, `${patch} PRAGMA application_id = ${mark};`);
 };
 
-/** Drops free pages, which contain deleted data. */
 export const vacuum = async (databaseFile: string): Promise<void> => {
   await rewritten(databaseFile, 'VACUUM');
 };

@@ -1,6 +1,5 @@
 import type { Outgoing } from '../queues/open-queues.ts';
 
-/** Delivery fault rates, from 0 (or absent) to 1. */
 export type DeliveryFaults = {
   duplicate?: number | undefined;
   /** Later events overtake it. */

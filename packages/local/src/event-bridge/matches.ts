@@ -14,7 +14,6 @@ export const matches = (event: unknown, pattern: EventPattern): boolean =>
       : matches(value, wanted);
   });
 
-/** `exists` matches leaves only, not objects. */
 const matchesLeaf = (value: unknown, matcher: Matcher): boolean => {
   if (typeof matcher !== 'string') return value !== undefined && !isObject(value);
   return Array.isArray(value) ? value.includes(matcher) : value === matcher;

@@ -9,7 +9,6 @@ import { createRouteTable } from './route-table.ts';
 export type HttpApiRoute = {
   /** Method and path as in API Gateway, `POST /api/x/{id}`. */
   readonly routeKey: string;
-  /** `jwt` requires a bearer token that `verifyJwt` accepts. */
   readonly auth: 'none' | 'jwt';
   readonly functionName: string;
   readonly invoke: (event: HttpApiEvent) => Promise<unknown>;
@@ -31,7 +30,6 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const megabyte = 1024 * 1024;
 const maxRequestBytes = 10 * megabyte;
-/** Lambda's payload limit. */
 const maxPayloadBytes = 6 * megabyte;
 const maxIntegrationMs = 30_000;
 const bearer = /^Bearer(\s+|$)/i;

@@ -46,7 +46,6 @@ export const createLocalInvoker = (input: {
   };
 };
 
-/** Turns a synchronous throw into a rejection. */
 const runHandler = async <Event, Result>(
   handler: LambdaHandler<Event, Result>,
   event: Event,

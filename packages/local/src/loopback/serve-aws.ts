@@ -11,7 +11,6 @@ export type AwsRequest = {
   readonly body: Buffer;
 };
 
-/** `body` is sent as JSON, if present. */
 export type AwsAnswer = { readonly status: number; readonly body?: unknown };
 
 export class AwsError extends Error {

@@ -12,7 +12,6 @@ const refundSchema = z.strictObject({
   key: z.optional(z.string()),
 });
 
-/** Makes a refund like Stripe's dashboard; a webhook reports it. */
 export const refund = async (
   { secretKey, host, port }: Pick<LocalStripe, 'secretKey' | 'host' | 'port'>,
   body: unknown,

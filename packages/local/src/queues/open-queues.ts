@@ -23,7 +23,6 @@ export type Queues = {
   send(messages: readonly Outgoing[]): Promise<string[]>;
   consume(queue: string, handler: QueueHandler): void;
   counts(): QueueCounts[];
-  /** Waiting and in-flight messages, oldest first. */
   messages(queue: string): Message[];
   deadLetters(): DeadLetter[];
   redrive(queue: string, letters?: readonly string[]): Promise<number>;
@@ -32,11 +31,9 @@ export type Queues = {
   /** Makes all delayed messages due, including retries. */
   flushDelays(): void;
   busy(): string[];
-  /** Resolves when all messages are handled or dead, after their delays. */
   idle(): Promise<void>;
   /** Waits like `idle`, but skips delays once all other messages are handled. */
   drain(): Promise<void>;
-  /** Removes handled messages from disk. */
   compact(): Promise<void>;
   close(): Promise<void>;
 };
@@ -59,7 +56,6 @@ export const openQueues = async (input: {
   dir: string;
   queues: readonly QueueConfig[];
   now: () => number;
-  /** Random number in [0, 1) for jitter. */
   random: () => number;
   onError: (error: unknown) => void;
   newId?: () => string;

@@ -29,7 +29,6 @@ export const createQueue = (input: {
   config: QueueConfig;
   store: MessageStore;
   now: () => number;
-  /** Backoff after the nth failed receive, in milliseconds. */
   backoffMs: (receiveCount: number) => number;
   newReceipt: () => string;
 }) => {
@@ -68,7 +67,6 @@ export const createQueue = (input: {
       waiting.add(id);
     },
 
-    /** Receives a batch of due messages and hides them until the visibility timeout. */
     receive(at: number): Received[] {
       const due: Message[] = [];
       for (const id of waiting) {

@@ -31,7 +31,6 @@ const batchResponseSchema = z.object({
 
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Passes batches to a handler, like Lambda's event source mapping. */
 export const startWorker = (input: {
   queue: Queue;
   handler: QueueHandler;

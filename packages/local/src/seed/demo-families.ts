@@ -36,7 +36,6 @@ export type DemoFamily = {
 const password = 'Parent-Demo-1';
 const chicago = (street: string, zipCode: string) => ({ street, city: 'Chicago', state: 'IL', zipCode });
 
-/** Invented families in different states, so that every screen has content. */
 export const demoFamilies: readonly DemoFamily[] = [
   {
     ...demoAccounts.parent,

@@ -76,7 +76,6 @@ const trainsOn = (
     ? planDays[plan.planId].includes(weekday)
     : enrolledPrograms[weekday] || (weekday === 'saturday' && enrolledPrograms.reps);
 
-/** Recovery jobs have nothing to recover during the seed. */
 const recoveryJobs = jobs.flatMap(({ name, kind }) => (kind === 'recovery' ? [name] : []));
 
 const markAttendance = async (

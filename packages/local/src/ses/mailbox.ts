@@ -11,7 +11,6 @@ const emailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Time at which SES accepted the email, ISO-8601 UTC. */
   at: z.string(),
   messageId: z.string(),
   tags: z.record(z.string(), z.string()),
@@ -21,11 +20,8 @@ const emailSchema = z.object({
 export type SentEmail = z.infer<typeof emailSchema>;
 
 export type Mailbox = {
-  /** Resolves when the email is on disk. */
   deliver(email: SentEmail): Promise<void>;
-  /** All emails, oldest first. */
   emails(): readonly SentEmail[];
-  /** Deletes emails permanently, including from the file's history. */
   forget(which: (email: SentEmail) => boolean): Promise<void>;
   close(): Promise<void>;
 };

@@ -21,7 +21,6 @@ const requestSchema = z.object({
 const maxRecipients = 50;
 
 export type OutgoingEmail = {
-  /** All recipients, including copies. */
   to: string[];
   from: string;
   replyTo: string[];

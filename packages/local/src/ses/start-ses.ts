@@ -20,11 +20,9 @@ export type Ses = Pick<LoopbackServer, 'url' | 'close'> & {
   mailbox(): readonly SentEmail[];
   /** Deletes emails to these addresses or with these ids, and all data about the addresses. */
   forget(mails: { readonly to: readonly string[]; readonly mailIds: readonly string[] }): Promise<void>;
-  /** True once all reports are sent. */
   isIdle(): boolean;
 };
 
-/** Outcomes after which SES suppresses the address. */
 const listedAs: Readonly<Partial<Record<MailFate, (typeof suppressedAfter)[number]>>> = {
   bounced: 'BOUNCE',
   complained: 'COMPLAINT',

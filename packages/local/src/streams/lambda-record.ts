@@ -1,7 +1,6 @@
 import type { _Record as SdkRecord, AttributeValue as SdkValue } from '@aws-sdk/client-dynamodb-streams';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 
-/** Lambda's record form: dates as epoch seconds, bytes as base64. */
 export const toLambdaRecord = (record: SdkRecord, streamArn: string): DynamoDBRecord => {
   const { eventID, eventName, eventVersion, eventSource, awsRegion, dynamodb } = record;
   if (!dynamodb?.SequenceNumber || !eventName || !eventID) throw new Error('A stream record is incomplete.');

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 
 const positionSchema = z.object({
   streamArn: z.string(),
-  /** Last handled sequence number by shard, and whether the shard is fully read. */
   shards: z.record(z.string(), z.object({ after: z.optional(z.string()), finished: z.boolean() })),
 });
 

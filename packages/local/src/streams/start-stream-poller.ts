@@ -80,7 +80,6 @@ export const startStreamPoller = async (input: {
   };
 
   let saving: NodeJS.Timeout | undefined;
-  /** Saving is deferred, so that reads do not wait for the disk. */
   const moveTo = (shardId: string, shard: { after?: string | undefined; finished: boolean }): void => {
     position.shards[shardId] = shard;
     saved.changed();

@@ -13,7 +13,6 @@ export type BusinessClock = {
   readonly moveTo: (to: Date) => Promise<void>;
 };
 
-/** Stores the offset in a file and in `CLOCK_OFFSET_MS` (runtime/clock.ts). */
 export const openBusinessClock = async (file: string, firstOffsetMs = 0): Promise<BusinessClock> => {
   let offsetMs = (await readJsonFile(file, savedSchema))?.offsetMs ?? firstOffsetMs;
   const apply = () => {

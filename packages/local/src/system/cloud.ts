@@ -33,7 +33,6 @@ const maxReceiveCount = 10;
 
 const daySeconds = 86_400;
 
-/** AWS stand-ins on loopback, durable in `dataDir`. */
 export const startCloud = async (settings: {
   readonly dataDir: string;
   readonly newId: NewId;
@@ -42,7 +41,6 @@ export const startCloud = async (settings: {
   readonly logger: Logger;
   /** Counts the work of the stand-ins: Cognito's triggers and emails. */
   readonly track: InFlight['track'];
-  /** Called with a sentence if the database ends unexpectedly. */
   readonly onDatabaseEnded: (reason: string) => void;
 }) => {
   const { dataDir, newId, random, faults, logger, track } = settings;
@@ -158,7 +156,6 @@ const loadTriggers = async (track: InFlight['track']): Promise<CognitoTriggers> 
   };
 };
 
-/** Cognito sends codes through SES, as on AWS. */
 const deliverBySes = async (mail: CognitoMail): Promise<void> => {
   await sesClient().send(
     new SendEmailCommand({

@@ -4,7 +4,6 @@ const rate = z.optional(z.number().check(z.minimum(0), z.maximum(1)));
 const addresses = z.optional(z.array(z.string()));
 const deliveries = { duplicate: rate, reorder: rate, delay: rate, drop: rate };
 
-/** Faults by part; rates from 0 (never) to 1 (always). */
 export const faultsSchema = z.strictObject({
   /** Events between bus and queues; `throttle` rejects single entries. */
   bus: z.optional(z.strictObject({ ...deliveries, throttle: rate })),

@@ -31,7 +31,6 @@ export const createGateway = (settings: {
     onError: (error, functionName) => settings.logger.error('gateway', { functionName }, error),
   });
   return (request, response) => {
-    // On AWS, CloudFront adds these headers.
     for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
     gateway(request, response);
   };

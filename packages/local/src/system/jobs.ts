@@ -21,7 +21,6 @@ export const untilStop =
 
 export type RunJob = (name: string) => Promise<void>;
 
-/** @param now business clock, for the club's time of day */
 export const startJobTimers = (
   run: RunJob,
   now: () => Date,

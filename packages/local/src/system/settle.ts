@@ -1,8 +1,6 @@
 export type Parts = {
   readonly busy: () => readonly string[];
-  /** Changes whenever a function starts or ends. */
   readonly changes: () => number;
-  /** Reads streams to their ends, skips delays, drains queues and delivers webhooks. */
   readonly push: () => Promise<void>;
 };
 

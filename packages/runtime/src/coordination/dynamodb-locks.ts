@@ -9,7 +9,6 @@ export type DynamoDbLocksOptions = {
   readonly client: DynamoDBDocumentClient;
   readonly table: string;
   readonly row: LockRow;
-  /** Machine's clock, not the business clock. */
   readonly clock: Clock;
   readonly newId: NewId;
 };

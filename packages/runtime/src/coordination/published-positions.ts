@@ -3,7 +3,6 @@ import type { StreamName } from '@hoops/domain/stream';
 export type Published = {
   readonly commit: number;
   readonly hash: string;
-  /** Sequence number in the table's change stream. */
   readonly sequence: string;
   /**
    * Id of the change stream: a restored table gets a new change stream with lower sequence numbers. Absent in

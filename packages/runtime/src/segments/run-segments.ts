@@ -43,7 +43,6 @@ export const runSegments = async (
       }
     }
   };
-  /** @param errors collects the last error of a failing segment */
   const untilDone = async (request: SegmentRequest, errors: unknown[]): Promise<SegmentAnswer> => {
     for (let failures = 0; ; ) {
       try {

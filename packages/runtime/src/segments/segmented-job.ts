@@ -2,14 +2,12 @@
 export type Segment = { readonly segment: number; readonly of: number };
 
 export type StepResult = {
-  /** Position for the next step; null when done. */
   readonly cursor: string | null;
   readonly count: number;
   /** Delay before the next step in whole seconds, at least 1; holds no worker. */
   readonly waitSeconds?: number;
 };
 
-/** A job split into segments for several processes. */
 export type SegmentedJob<Input> = {
   /** Part of the checkpoint names; never change it after deployment. */
   readonly name: string;
@@ -75,7 +73,6 @@ export type BeginAnswer =
       readonly segments: readonly Segment[];
     };
 
-/** False if the job has another round. */
 export type FinishAnswer = { readonly isOver: boolean };
 
 export type FailAnswer = { readonly isRecorded: boolean };

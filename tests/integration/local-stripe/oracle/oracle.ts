@@ -10,7 +10,6 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Checks objects of the local Stripe against the SDK's declarations. */
 export async function createOracle(): Promise<Oracle> {
   const { definitionsOf, eventTypes, errorDefinition, schema } = await sdkSchemas();
   // Unoptimized, because most schemas run only a few times.

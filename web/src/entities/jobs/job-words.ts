@@ -172,7 +172,6 @@ export const figureWords = ({ figures }: NonNullable<JobRun['result']>): string 
     })
     .join(', ');
 
-/** `families not compared` -> `family not compared` */
 const ofOne = (words: string): string =>
   words.replace(/^\w+/, (noun) => noun.replace(/ies$/, 'y').replace(/s$/, ''));
 

@@ -108,7 +108,6 @@ export function FamilyEvidencePack({ familyId, athletes }: FamilyPackProps) {
   );
 }
 
-/** Evidence pack that marks omitted data as omitted. */
 export function PaymentEvidencePack(payment: { readonly familyId: string; readonly payment: string }) {
   return (
     <PackCard

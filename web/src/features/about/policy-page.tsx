@@ -30,7 +30,6 @@ const monthOf = ({ version }: PolicyVersion): string =>
     timeZone: 'UTC',
   });
 
-/** Makes the club's email address a link. */
 function Paragraph({ children }: { readonly children: string }) {
   const [first, ...rest] = children.split(brand.email);
   return (

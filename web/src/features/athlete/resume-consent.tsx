@@ -5,7 +5,6 @@ import { planChargeWords } from '../../entities/payments/charge-words.ts';
 
 type ResumeConsentProps = {
   readonly id: string;
-  /** Action of the button: `keep training`. */
   readonly what: string;
   readonly button: string;
   readonly preview: ApiAnswer<'getAthlete'>['chargePreviews']['endPause'];

@@ -43,7 +43,6 @@ export const durationWords = (milliseconds: number): string => {
   return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
 };
 
-/** `CreateSubscription` -> `Create subscription`. */
 export const commandName = (command: string | null): string => {
   if (command === null) return 'A command';
   const words = command.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();

@@ -2,7 +2,6 @@ import { eventOptions } from '../../entities/events/event-names.ts';
 import type { EventFilters } from '../../entities/events/event-queries.ts';
 import { eventGroups } from './event-groups.ts';
 
-/** Parameters that "Show all events" removes. */
 export const filterNames = [
   'family',
   'athlete',
@@ -18,7 +17,6 @@ export const filterNames = [
   'text',
 ] as const;
 
-/** Drops invalid values. */
 export const filtersIn = (params: URLSearchParams): EventFilters => {
   const textAt = (name: (typeof filterNames)[number]) => params.get(name)?.trim() || undefined;
   const dateAt = (name: 'from' | 'to') => {

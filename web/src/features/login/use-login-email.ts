@@ -6,7 +6,6 @@ export type LoginEmail = {
   readonly source: string;
 };
 
-/** Email from the link, or from the last attempt. */
 export function useLoginEmail(fromLink: string): readonly [LoginEmail, (tried: string) => void] {
   const [tried, setTried] = useState<string>();
   return [{ value: tried ?? fromLink, source: `link:${fromLink}` }, setTried];

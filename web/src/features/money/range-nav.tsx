@@ -5,7 +5,6 @@ type RangeNavProps = {
   readonly shown: string;
   /** `12 months` */
   readonly step: string;
-  /** Undefined at the first range. */
   readonly onEarlier: (() => void) | undefined;
   readonly onLater: (() => void) | undefined;
 };

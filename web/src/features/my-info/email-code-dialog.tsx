@@ -76,7 +76,6 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
 
 type EmailCodeDialogProps = AnswerProps & {
   readonly email: string | undefined;
-  /** Closes without confirming; the new address may be confirmed later. */
   readonly onClose: () => void;
 };
 

@@ -22,7 +22,6 @@ const popupAddress = `${formAddress}&showPopup=true`;
 export default function AddAthletePage() {
   const { leadOn } = useNavigateIfStillHere();
   const search = useSearch();
-  // True if the person revisits this step.
   const { state } = useLocation();
   const onboarding = useOnboarding();
   const [saved, setSaved] = useState(0);

@@ -7,7 +7,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { alarmSummary } from './alarm-words.ts';
 import { type Alarm, useAlarms } from './operations-queries.ts';
 
-/** Text whose backticks enclose code. */
 function Todo({ text }: { readonly text: string }) {
   return (
     <p>

@@ -17,7 +17,6 @@ const monthsText = (periods: readonly string[]): string =>
     .map(({ month, year }) => `${month} ${year}`)
     .join(', ');
 
-/** Class bills of earlier months and of the current month, and failed plan payments. */
 const openAmounts = ({ answer }: ParentMoneyProps) => {
   const { outstandingBalance, currentMonth, family } = answer;
   return [

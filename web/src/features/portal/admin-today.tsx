@@ -40,7 +40,6 @@ const rosterTile = ({ weekday, expected: { classes, plans, scrimmage } }: Today)
   detail: `${number(plans)} on a plan, days by arrangement. Scrimmage league: ${number(scrimmage)}.`,
 });
 
-/** Tiles about erasures, shown only if needed. */
 const erasureTiles = ({ erasuresAsked, recordsDue, requestsDue }: Today): readonly TileProps[] => [
   ...(erasuresAsked.count > 0
     ? [

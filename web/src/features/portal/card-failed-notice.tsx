@@ -36,7 +36,6 @@ type NoticeProps = {
 
 type DebtProps = NoticeProps & { readonly owing: Owing; readonly isOnly: boolean };
 
-/** Debt of a plan, paid on request or after the bank's confirmation. */
 function Debt({ owing, family, today, isOnly }: DebtProps) {
   const { athlete, cents } = owing;
   const { athleteId, athleteName } = athlete;
@@ -94,7 +93,6 @@ function OpenPayment({
 
 type UnchargedMonthProps = { readonly owing: Owing; readonly failedPayments: readonly FailedPayment[] };
 
-/** Current month, not charged because the previous payment failed. */
 function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: UnchargedMonthProps) {
   const failed = failedPayments.filter(({ athleteId }) => athleteId === athlete.athleteId);
   const uncharged = cents - failed.reduce((sum, { amount }) => sum + amount.cents, 0);

@@ -9,7 +9,6 @@ const dueQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('recordsDue', { cursor }, { signal }),
 });
 
-/** The first page includes the count of visitors' requests. */
 export const useRecordsDue = () => {
   const query = useInfiniteQuery(dueQuery, queryClient);
   return { list: pagedOf(query, ({ parentID }) => parentID), requests: query.data?.pages[0]?.requests };

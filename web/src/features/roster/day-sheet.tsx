@@ -53,7 +53,6 @@ function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
   return <Note>{noClass}. Athletes who train by arrangement or play in the league are below.</Note>;
 }
 
-/** Future days have no attendance. */
 const countText = (
   { present, absent, unmarked }: Readonly<Record<Mark, number>>,
   toCome: boolean,

@@ -4,7 +4,6 @@ import type { FormValues } from '../../lib/form-values.ts';
 export const fixedDaysName = 'fixedDays';
 export const dayFieldName = (day: string): string => `day-${day}`;
 
-/** Null unless "on fixed days" is checked. */
 export const recurrenceOf = (values: FormValues) =>
   values[fixedDaysName] === 'on'
     ? {

@@ -26,7 +26,6 @@ const show = (change: (items: readonly ScheduleItem[]) => readonly ScheduleItem[
   queryClient.setQueryData(queryKey, (before) => before && { items: change(before.items) });
 };
 
-/** Removes a deleted item without waiting for the list. */
 export const showRemoved = (itemId: string): void =>
   show((items) => items.filter((item) => item.itemId !== itemId));
 

@@ -8,7 +8,6 @@ import { showToast } from '../../ui/toast.tsx';
 const path = '/api/schedule.ics';
 const never = () => () => {};
 
-/** Calendar apps with their update delays. */
 const calendarsFor = (address: string) => {
   const webcal = address.replace(/^https?:/, 'webcal:');
   const outlook = new URLSearchParams({ url: address, name: brand.name });

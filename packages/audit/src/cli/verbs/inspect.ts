@@ -40,7 +40,6 @@ export const verifyVerb: RunVerb = async (context) => {
   return findings.length === 0 ? 0 : 1;
 };
 
-/** Signs the heads of all streams if their chains are whole. */
 export const headsVerb: RunVerb = async (context) => {
   const { system, options } = context;
   if (options.out === undefined || options.key === undefined)

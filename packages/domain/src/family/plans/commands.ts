@@ -5,7 +5,7 @@ import { type AthleteId, type IntentId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
 import { billingAnchor, clubDate, oneMonthAfter } from '../../time/club-time.ts';
-import { athleteOf, weekdayClasses } from '../athletes/enrolment.ts';
+import { weekdayClasses } from '../athletes/enrolment.ts';
 import type { athleteInput } from '../athletes/inputs.ts';
 import { consentRejections, consentTo, type GivenConsent } from '../consent/consent-to.ts';
 import { ConsentGiven } from '../consent/events.ts';

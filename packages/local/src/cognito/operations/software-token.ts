@@ -9,7 +9,6 @@ import { type Operation, requireSignedIn } from './operation.ts';
  * Second factor by authenticator app, optional in the pool: required at sign-in for users who set up an app.
  */
 
-/** The previous app remains valid until the new app is verified. */
 export const AssociateSoftwareToken: Operation = async (pool, request) => {
   const user = requireSignedIn(pool, request);
   const secret = newTotpSecret();
@@ -37,7 +36,6 @@ export const SetUserMFAPreference: Operation = async (pool, request) => {
   return {};
 };
 
-/** Turns the second factor on or off, for example after the app was lost. */
 export const prefer = (pool: Pool, user: UserRecord, request: CognitoRequest): void => {
   const { SoftwareTokenMfaSettings: settings } = request;
   if (typeof settings !== 'object' || settings === null) return;
