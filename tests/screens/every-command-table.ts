@@ -188,14 +188,14 @@ export const commandTable: readonly CommandRow[] = [
     done: shows('Canceled'),
   }),
   command('finishBankConfirmation', 'bank-not-reached', {
-    source: 'entities/payments/bank-confirmation.tsx',
+    source: 'entities/operations/bank-confirmation.tsx',
     given: athleteAt(waitsAtBank),
     control: 'Confirm with your bank',
     busy: 'Opening...',
     leadsTo: anotherSite,
   }),
   command('finishBankConfirmation', 'confirmation-not-given-up', {
-    source: 'entities/payments/bank-confirmation.tsx',
+    source: 'entities/operations/bank-confirmation.tsx',
     given: athleteAt(waitsAtBank),
     control: 'Do not pay now',
     busy: 'Canceling...',

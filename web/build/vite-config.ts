@@ -67,7 +67,9 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   'signed-in': site(
     'layout/inner-layout',
     'entities/athletes/enrolment-badge',
-    'entities/operations/',
+    'entities/operations/bank-confirmation',
+    'entities/operations/operation.ts',
+    'entities/operations/use-operation',
     'entities/payments/card-saved-note',
     'entities/payments/payment-failure',
     'entities/payments/new-card-charge',

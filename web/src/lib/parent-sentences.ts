@@ -15,6 +15,7 @@ export const parentSentences = {
 
   paymentFailed: 'Failed to process payment.',
   paymentWithoutUser: 'No user logged in.',
+  paymentConfirming: 'The payment is still being confirmed. This page will show the result.',
   paymentSucceeded: 'Payment processed successfully!',
   noPaymentHistory: 'No payment history available.',
 } as const;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily } from '../../session/me.ts';
@@ -107,11 +108,7 @@ export function BankReturnNote() {
     <div ref={place} role="status" className="contents">
       {isAsking && <Note icon="clock">Asking {your} bank about the payment...</Note>}
       {!isAsking && state === 'confirmed' && <Note tone="ok">{Your} bank has confirmed the payment.</Note>}
-      {!isAsking && state === 'unknown' && (
-        <Note icon="clock">
-          The payment is still being confirmed. This page shows the result as soon as it is certain.
-        </Note>
-      )}
+      {!isAsking && state === 'unknown' && <Note icon="clock">{parentSentences.paymentConfirming}</Note>}
     </div>
   );
 }

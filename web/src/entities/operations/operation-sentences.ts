@@ -26,10 +26,8 @@ export const confirmingSentences = {
     'The new price of the plan is still being confirmed with the payment provider. This page will show the result once we have it.',
   'withdraw-plan':
     'The withdrawal is still being confirmed with the payment provider. This page will show the result once we have it.',
-  'pay-plan':
-    'The payment is still being confirmed with the payment provider. This page will show the result once we have it.',
-  settle:
-    'The payment is still being confirmed with the payment provider. This page will show the result once we have it.',
+  'pay-plan': parentSentences.paymentConfirming,
+  settle: parentSentences.paymentConfirming,
   'write-off-debt':
     'The write-off is still being confirmed with the payment provider. This page will show the result once we have it.',
   'remove-athlete':

@@ -1,4 +1,3 @@
-import { newestOperation } from '@hoops/domain/family/intents/operations';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { Family } from '../../session/me.ts';
 
@@ -7,12 +6,6 @@ export type Operation = Family['operations'][number];
 
 export const isOpen = (operation: Operation | undefined): boolean =>
   operation?.status === 'open' || operation?.status === 'at-bank';
-
-/** Newest operation about an athlete, or about class bills. */
-export const newestAbout = (
-  operations: readonly Operation[],
-  about: Operation['athleteId'] | 'class-bills',
-): Operation | undefined => (about === undefined ? undefined : newestOperation(operations, about));
 
 const dayMs = 24 * 3_600_000;
 const newsForDays = 3;

@@ -1,30 +1,21 @@
+import { newestOperation } from '@hoops/domain/family/intents/operations';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
-import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
+import type { ApiAnswer, ApiInput, RouteId } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { refreshFamily } from '../../session/me.ts';
-import { isOpen, newestAbout, type Operation } from './operation.ts';
+import { isOpen, type Operation } from './operation.ts';
 
-/** Kind of the operation that a command opens. */
-export const kindOf = {
-  createSubscription: 'start-plan',
-  switchPlan: 'switch-plan',
-  cancelSwitch: 'cancel-switch',
-  pausePlan: 'pause-plan',
-  endPause: 'end-pause',
-  cancelAthleteSubscriptions: 'cancel-training',
-  undoCancellation: 'undo-cancellation',
-  withdrawFromPlan: 'withdraw-plan',
-  deleteAthlete: 'remove-athlete',
-  payPlan: 'pay-plan',
-  payOutstandingBalance: 'settle',
-} as const satisfies Readonly<Record<string, Operation['kind']>>;
-
-export type OperationRoute = keyof typeof kindOf;
+/** Commands whose answer names an operation. */
+export type OperationRoute = {
+  [Id in RouteId]: ApiAnswer<Id> extends { readonly operationId: string } ? Id : never;
+}[RouteId];
 
 type OperationOptions = {
+  /** Kind of the operation that the command opens. */
+  readonly kind: Operation['kind'];
   /** Operations of the family, or of the athlete alone. */
   readonly operations: readonly Operation[];
   /** Athlete of the operation; undefined for class bills. */
@@ -47,6 +38,7 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? error.co
 export function useOperation<Id extends OperationRoute>(
   route: Id,
   {
+    kind,
     operations,
     athleteId,
     failureSentence,
@@ -88,10 +80,9 @@ export function useOperation<Id extends OperationRoute>(
     },
   });
 
-  const about = athleteId ?? 'class-bills';
   const own = operations.find(({ id }) => id === requested);
   if (own && seen !== own.id) setSeen(own.id);
-  const operation = operations.findLast((one) => one.kind === kindOf[route] && one.athleteId === athleteId);
+  const operation = operations.findLast((one) => one.kind === kind && one.athleteId === athleteId);
 
   // Another tab, or this tab before a reload, started the open operation.
   if (operation && isOpen(operation) && !command.busy && requested !== operation.id)
@@ -106,7 +97,8 @@ export function useOperation<Id extends OperationRoute>(
 
   const failure = (): string | undefined => {
     if (seen === undefined || seen !== requested) return command.failure;
-    if (own?.status !== 'failed' || own !== newestAbout(operations, about)) return undefined;
+    if (own?.status !== 'failed' || own !== newestOperation(operations, athleteId ?? 'class-bills'))
+      return undefined;
     // After a lost answer, only the operation knows the reason.
     return code === 'unreachable' ? refusal(own) : (command.failure ?? refusal(own));
   };

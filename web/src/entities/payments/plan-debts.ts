@@ -1,5 +1,5 @@
+import { newestOperation } from '@hoops/domain/family/intents/operations';
 import type { Athlete, Family } from '../../session/me.ts';
-import { newestAbout } from '../operations/operation.ts';
 
 /** Running plan with its debt in cents. */
 export type Owing = { readonly athlete: Athlete; readonly cents: number };
@@ -14,7 +14,7 @@ export const isBeingCharged = (
   { operations }: Pick<Family, 'operations'>,
   { athlete: { athleteId } }: Owing,
 ): boolean => {
-  const newest = newestAbout(operations, athleteId);
+  const newest = newestOperation(operations, athleteId);
   return newest?.kind === 'pay-plan' && newest.status === 'open';
 };
 

@@ -12,6 +12,12 @@ export const usePayPlan = ({ operations }: Pick<Family, 'operations'>, athleteId
     code === 'not-confirmed'
       ? `${parentSentences.paymentFailed} It was not confirmed with ${your} bank.`
       : parentSentences.paymentFailed;
-  const pay = useOperation('payPlan', { operations, athleteId, failureSentence: paymentFailure, refusal });
+  const pay = useOperation('payPlan', {
+    kind: 'pay-plan',
+    operations,
+    athleteId,
+    failureSentence: paymentFailure,
+    refusal,
+  });
   return { ...pay, refusal };
 };

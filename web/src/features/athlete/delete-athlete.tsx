@@ -28,6 +28,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
   const { leadOn } = useNavigateIfStillHere();
   const { data: me } = useMe();
   const remove = useOperation('deleteAthlete', {
+    kind: 'remove-athlete',
     operations: me?.family?.operations ?? answer.operations,
     athleteId,
     failureSentence: (error) =>

@@ -1,5 +1,6 @@
 import { isWeekday } from '@hoops/domain/club/days';
 import { isPlanId, planName } from '@hoops/domain/club/plans';
+import { newestOperation } from '@hoops/domain/family/intents/operations';
 import { isPlanUnpaid } from '@hoops/domain/family/payments/plan-debt';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +9,6 @@ import { classMonthWords } from '../../entities/athletes/class-month-words.ts';
 import { chosenPrograms, planBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { consentOf } from '../../entities/consent/consent-of.ts';
 import { BankReturnNote } from '../../entities/operations/bank-confirmation.tsx';
-import { newestAbout } from '../../entities/operations/operation.ts';
 import { importOrReload } from '../../lib/import-or-reload.ts';
 import { planInMind } from '../../lib/plan-choice.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
@@ -43,7 +43,7 @@ type OpenDialog = 'add' | ChangeDialog;
 export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const { athlete, chargePreviews } = answer;
   const { plan, openIntent } = athlete;
-  const newest = newestAbout(answer.operations, athlete.athleteId);
+  const newest = newestOperation(answer.operations, athlete.athleteId);
   const { data: me } = useMe();
   const { params, change: changeAddress } = useAddressParams();
   const choosing = params.get('add');

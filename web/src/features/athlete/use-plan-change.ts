@@ -1,10 +1,19 @@
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { failureSentences, operationFailure } from '../../entities/operations/operation-sentences.ts';
-import { kindOf, type OperationRoute, useOperation } from '../../entities/operations/use-operation.ts';
+import { useOperation } from '../../entities/operations/use-operation.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 
-export type PlanChangeRoute = Exclude<OperationRoute, 'createSubscription' | 'payOutstandingBalance'>;
+/** Kind of the operation that a command opens. */
+const kindOf = {
+  switchPlan: 'switch-plan',
+  cancelSwitch: 'cancel-switch',
+  pausePlan: 'pause-plan',
+  endPause: 'end-pause',
+  cancelAthleteSubscriptions: 'cancel-training',
+  undoCancellation: 'undo-cancellation',
+  withdrawFromPlan: 'withdraw-plan',
+} as const;
 
 const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline', 'unreachable'];
 /** Errors of an outdated screen: a different tab deleted or changed the athlete. */
@@ -26,12 +35,13 @@ export const planChangeFailure =
   };
 
 /** Command that changes an athlete's plan (spec section 4). */
-export const usePlanChange = <Id extends PlanChangeRoute>(
+export const usePlanChange = <Id extends keyof typeof kindOf>(
   route: Id,
   { athlete, operations }: Pick<ApiAnswer<'getAthlete'>, 'athlete' | 'operations'>,
   { onDone, whenOutdated }: PlanChangeOptions = {},
 ) =>
   useOperation(route, {
+    kind: kindOf[route],
     operations,
     athleteId: athlete.athleteId,
     failureSentence: planChangeFailure(failureSentences[kindOf[route]], whenOutdated),

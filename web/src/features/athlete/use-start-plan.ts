@@ -12,6 +12,7 @@ import { createSubscriptionFailure } from './create-subscription-failure.ts';
 export function useStartPlan({ athlete, operations }: ApiAnswer<'getAthlete'>, onStarted: () => void) {
   const { athleteId, athleteName, plan } = athlete;
   const start = useOperation('createSubscription', {
+    kind: 'start-plan',
     operations,
     athleteId,
     failureSentence: createSubscriptionFailure,

@@ -8,7 +8,6 @@ import {
   type Operation,
   recentFailure,
 } from '../../entities/operations/operation.ts';
-import { confirmingSentences } from '../../entities/operations/operation-sentences.ts';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { monthsWords } from '../../lib/club-day.ts';
 import { parentSentences } from '../../lib/parent-sentences.ts';
@@ -40,7 +39,7 @@ function Payment({ family, pay, look, label, part }: PaymentProps) {
   if (operation?.status === 'open' && !busy) {
     return (
       <>
-        <p role="status">{confirmingSentences.settle}</p>
+        <p role="status">{parentSentences.paymentConfirming}</p>
         <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
           Use another card
         </Button>

@@ -1,6 +1,7 @@
+import { newestOperation } from '@hoops/domain/family/intents/operations';
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import { WaitingAtBank } from '../../entities/operations/bank-confirmation.tsx';
-import { newestAbout, recentFailure } from '../../entities/operations/operation.ts';
+import { recentFailure } from '../../entities/operations/operation.ts';
 import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { isBeingCharged, type Owing, owingOf } from '../../entities/payments/plan-debts.ts';
 import { usePayPlan } from '../../entities/payments/use-pay-plan.ts';
@@ -42,7 +43,7 @@ function Debt({ owing, family, today, isOnly }: DebtProps) {
   const { your } = useFamilyPronouns();
   const pay = usePayPlan(family, athleteId);
   const what = `${dollars(cents, true)} for ${athleteName}`;
-  const newest = newestAbout(family.operations, athleteId);
+  const newest = newestOperation(family.operations, athleteId);
   if (newest?.status === 'at-bank') {
     return <WaitingAtBank intentId={newest.intentId} {...(!isOnly && { of: what })} />;
   }

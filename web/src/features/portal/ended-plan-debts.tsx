@@ -46,7 +46,7 @@ function Debt({ debt, family }: DebtProps) {
 }
 
 /** Debts that only a button press pays. */
-export function EndedPlanDebts({ family }: { readonly family: Family }) {
+export default function EndedPlanDebts({ family }: { readonly family: Family }) {
   return endedPlanDebts(family.failedPayments).map((debt) => (
     <Debt key={debt.athleteId} debt={debt} family={family} />
   ));

@@ -20,11 +20,13 @@ import { AutopayCard } from './autopay-card.tsx';
 import { BalanceNotice } from './balance-notice.tsx';
 import { PlanDebtNotices } from './card-failed-notice.tsx';
 import { ContactCard } from './contact-card.tsx';
-import { EndedPlanDebts } from './ended-plan-debts.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
 /** Loaded separately, because it shows in three months of a year. */
 const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions.tsx')));
+
+/** Loaded separately, because few families owe a payment of an ended plan. */
+const EndedPlanDebts = lazy(() => importOrReload(() => import('./ended-plan-debts.tsx')));
 
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
 
@@ -56,7 +58,11 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
         <CardSavedNote hasCard={family.hasDefaultPaymentMethod} />
         <BankReturnNote />
         <PlanDebtNotices family={family} today={me.today} />
-        <EndedPlanDebts family={family} />
+        {family.failedPayments.some(({ endedPlanOf }) => endedPlanOf !== undefined) && (
+          <Suspense>
+            <EndedPlanDebts family={family} />
+          </Suspense>
+        )}
         <BalanceNotice me={me} family={family} />
         {family.athletes.some(({ gradeSetOn }) => asksForGrade(gradeSetOn, me.today)) && (
           <Suspense>

@@ -9,6 +9,7 @@ import { type BalancePart, displayedAmount, partPaidBy } from './balance-payment
 /** Pays exactly the shown amount. */
 export function usePayBalance(me: Me, { operations }: Family) {
   const { start, ...pay } = useOperation('payOutstandingBalance', {
+    kind: 'settle',
     operations,
     failureSentence: paymentFailure,
     refusal: () => parentSentences.paymentFailed,
