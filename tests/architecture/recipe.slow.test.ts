@@ -34,10 +34,15 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
       after: '  TrainingPaused,\n',
     },
   ],
-  'packages/domain/src/family/plans/commands.ts': [
-    { at: "} from './events.ts';", before: '  TrainingPaused,\n' },
+  'packages/domain/src/family/plan-payments/commands.ts': [
     {
-      at: '/** Newest open intent of an athlete',
+      at: 'import type { payPlanInput',
+      before: `import type { athleteInput } from '../athletes/inputs.ts';
+import { TrainingPaused } from '../plans/events.ts';
+`,
+    },
+    {
+      at: 'export const planPaymentCommands = [',
       before: `const PauseTraining = familyCommand({
   type: 'PauseTraining',
   emits: [TrainingPaused],
@@ -49,8 +54,8 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
 });
 
 `,
+      after: 'PauseTraining, ',
     },
-    { at: 'export const planCommands = [\n', after: '  PauseTraining,\n' },
   ],
   'packages/domain/src/family/state.ts': [
     { at: '  readonly change: PlanChange;\n', after: '  readonly pausedBy?: string | undefined;\n' },
@@ -66,7 +71,9 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
   'packages/api/src/plans/routes.ts': [
     {
       at: 'import { defineRoute, operationAnswer }',
-      before: "import { commandRoute } from '../http/route.ts';\n",
+      before: `import { athleteInput } from '@hoops/domain/family/athletes/inputs';
+import { commandRoute } from '../http/route.ts';
+`,
     },
     {
       at: '  getPendingSubscriptions:',

@@ -1,8 +1,8 @@
 import { otherPlan } from '@hoops/domain/club/plans';
 import { priceLists } from '@hoops/domain/club/price-list-data';
 import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
-import { type PlanChange, previewPlanChange } from '@hoops/domain/family/plans/charge-preview';
 import { possibleReturns } from '@hoops/domain/family/plans/pause';
+import { type PlanChange, previewPlanChange } from '@hoops/domain/family/plans/plan-changes';
 import type { LivePlan } from '@hoops/domain/family/state';
 import { householdOf } from '@hoops/domain/testing/household';
 import { clubDate } from '@hoops/domain/time/club-time';

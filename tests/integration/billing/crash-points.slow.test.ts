@@ -4,7 +4,7 @@ import { SettlementSucceeded } from '@hoops/domain/family/charges/events';
 import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
 import { DisputeAccepted, DisputeAnswered } from '@hoops/domain/family/disputes/events';
 import { PlanStarted, TrainingCancelled } from '@hoops/domain/family/plans/events';
-import { changeEvents } from '@hoops/domain/family/plans/fulfilled';
+import { changeEvents } from '@hoops/domain/family/plans/plan-changes';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import {

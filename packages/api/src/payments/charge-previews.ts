@@ -1,13 +1,8 @@
 import { programs } from '@hoops/domain/club/days';
-import { otherPlan } from '@hoops/domain/club/plans';
 import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { previewEndOfPause, previewPauses } from '@hoops/domain/family/charges/bills-ahead';
-import {
-  type Household,
-  type PlanChange,
-  previewDeletion,
-  previewPlanChange,
-} from '@hoops/domain/family/plans/charge-preview';
+import { type Household, previewDeletion } from '@hoops/domain/family/plans/charge-preview';
+import { previewOffers, previewPlanChange } from '@hoops/domain/family/plans/plan-changes';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { AthleteSummary, FamilySummary } from '@hoops/projections/views/family-view';
 import type { ChargePreviews } from './charge-preview-answer.ts';
@@ -44,27 +39,12 @@ export const chargePreviewsOf = (
   const household = { ...householdOfView(family), prices };
   const { athleteId, plan } = athlete;
   const at = now.toISOString();
-  const preview = (change: PlanChange) => previewPlanChange(household, athleteId, change, at);
-  const ofPlan = (change: PlanChange) => (plan ? preview(change) : null);
   return {
-    startPlan: plan
-      ? null
-      : {
-          half_week: preview({ kind: 'start-plan', plan: 'half_week' }),
-          full_week: preview({ kind: 'start-plan', plan: 'full_week' }),
-        },
-    switchPlan: plan && preview({ kind: 'switch-plan', to: otherPlan(plan.planId) }),
-    cancelSwitch: ofPlan({ kind: 'cancel-switch' }),
-    pausePlan: plan
-      ? plan.possibleReturns.flatMap((until) => preview({ kind: 'pause-plan', until }).next ?? [])
-      : [],
-    endPause: plan?.pause ? preview({ kind: 'end-pause' }) : null,
-    cancelTraining: ofPlan({ kind: 'cancel-training' }),
-    undoCancellation: ofPlan({ kind: 'undo-cancellation' }),
+    ...previewOffers(household, athleteId, { plan: plan && { ...plan, plan: plan.planId }, at }),
     pauseClasses: previewPauses(household, athleteId, at),
     endClassPause: previewEndOfPause(household, athleteId, at),
     deleteAthlete: {
-      plan: ofPlan({ kind: 'remove-athlete' }),
+      plan: plan && previewPlanChange(household, athleteId, { kind: 'remove-athlete' }, at),
       classes: previewDeletion(household, athleteId, clubDate(now)),
     },
   };

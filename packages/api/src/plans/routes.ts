@@ -1,6 +1,5 @@
-import { athleteInput } from '@hoops/domain/family/athletes/inputs';
 import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
-import * as inputs from '@hoops/domain/family/plans/inputs';
+import { planChanges } from '@hoops/domain/family/plans/plan-changes';
 import * as z from 'zod/mini';
 import { defineRoute, operationAnswer } from '../http/route.ts';
 import { refusals } from '../http/sentences.ts';
@@ -28,7 +27,7 @@ export const planRoutes = {
       'not-found': createSubscriptionSentences['not-found'],
       internal: createSubscriptionSentences.internal,
     },
-    input: inputs.createSubscriptionInput,
+    input: planChanges.startPlan.input,
     /** `bankUrl`: the bank's page; the plan has not begun. */
     answer: z.strictObject({ renewalDate: z.string(), bankUrl: z.optional(z.string()), ...operationAnswer }),
   }),
@@ -37,28 +36,28 @@ export const planRoutes = {
     path: '/api/switchPlan',
     summary: 'Switches the plan when the current billing cycle ends.',
     sentences: always(refusals['subscription-mismatch'].message),
-    input: inputs.switchPlanInput,
+    input: planChanges.switchPlan.input,
     answer: message,
   }),
   cancelSwitch: defineRoute({
     ...billing,
     path: '/api/cancelSwitch',
     summary: 'Cancels a pending switch.',
-    input: inputs.cancelSwitchInput,
+    input: planChanges.cancelSwitch.input,
     answer: message,
   }),
   pausePlan: defineRoute({
     ...billing,
     path: '/api/pausePlan',
     summary: 'Pauses the plan from its next renewal until a later one.',
-    input: inputs.pausePlanInput,
+    input: planChanges.pausePlan.input,
     answer: message,
   }),
   endPause: defineRoute({
     ...billing,
     path: '/api/endPause',
     summary: 'Cancels a pause that has not begun, or ends it with the current month.',
-    input: inputs.continuePlanInput,
+    input: planChanges.endPause.input,
     answer: message,
   }),
   cancelAthleteSubscriptions: defineRoute({
@@ -66,21 +65,21 @@ export const planRoutes = {
     path: '/api/cancelAthleteSubscriptions',
     summary: 'Schedules the end of training at the end of the pay period.',
     sentences: always(refusals['cancellation-failed'].message),
-    input: inputs.cancelAthleteSubscriptionsInput,
+    input: planChanges.cancelTraining.input,
     answer: message,
   }),
   undoCancellation: defineRoute({
     ...billing,
     path: '/api/undoCancellation',
     summary: 'Undoes a scheduled cancellation.',
-    input: inputs.continuePlanInput,
+    input: planChanges.undoCancellation.input,
     answer: message,
   }),
   withdrawFromPlan: defineRoute({
     ...billing,
     path: '/api/withdrawFromPlan',
     summary: 'Ends an athlete’s first plan in its first days, and returns what was paid for it.',
-    input: athleteInput,
+    input: planChanges.withdrawPlan.input,
     answer: message,
   }),
   getPendingSubscriptions: defineRoute({

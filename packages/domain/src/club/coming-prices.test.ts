@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FamilyEvent } from '../family/events.ts';
-import { type PlanChange, previewPlanChange } from '../family/plans/charge-preview.ts';
-import { createSubscriptionInput, switchPlanInput } from '../family/plans/inputs.ts';
+import { type PlanChange, planChanges, previewPlanChange } from '../family/plans/plan-changes.ts';
 import { usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
 import { comingPrices } from '../testing/coming-prices.ts';
@@ -34,7 +33,7 @@ const consent = (nowCents: number, cents: number, on: string) => ({
 });
 
 const enrol = { athleteId: jordan, subscriptionType: 'half_week', customerId } as const;
-const start = { type: 'CreateSubscription', ...createSubscriptionInput.parse(enrol) } as const;
+const start = { type: 'CreateSubscription', ...planChanges.startPlan.input.parse(enrol) } as const;
 const priceAt = (at: string) => {
   const { decision } = given(...withCard, primary()).when(start, at);
   return decision;
@@ -57,7 +56,7 @@ it('a consent that shows the old next price is rejected once the new price is in
 it('a switch that takes effect on a new price’s first day needs consent to that price', () => {
   const enrolled = [...withCard, primary(), startedPlan()];
   const to = { athleteId: jordan, newPlanId: 'full_week', currentSubscriptionId: 'sub_jordan' } as const;
-  const ask = { type: 'SwitchPlan', ...switchPlanInput.parse(to) } as const;
+  const ask = { type: 'SwitchPlan', ...planChanges.switchPlan.input.parse(to) } as const;
   given(...enrolled)
     .when({ ...ask, consent: consent(0, 10400, '2026-12-01') })
     .rejects('consent-amounts-changed');

@@ -13,7 +13,8 @@ import { erasureCommands } from './erasure/commands.ts';
 import { familyNoticeCommands } from './notices/commands.ts';
 import { paymentCommands } from './payments/commands.ts';
 import { planPaymentCommands } from './plan-payments/commands.ts';
-import { planCommands } from './plans/commands.ts';
+import { ObserveSubscription } from './plans/observe-subscription.ts';
+import { planCommands } from './plans/plan-changes.ts';
 import { RecordIntentOutcome } from './record-outcome.ts';
 
 export const familyCommands = [
@@ -21,6 +22,7 @@ export const familyCommands = [
   ...athleteCommands,
   ...absenceCommands,
   ...planCommands,
+  ObserveSubscription,
   ...planPaymentCommands,
   ...classCommands,
   ...classPauseCommands,

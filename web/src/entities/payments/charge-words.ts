@@ -1,8 +1,5 @@
-import type {
-  ClassBillPreview,
-  DatedCharge,
-  PlanChargePreview,
-} from '@hoops/domain/family/plans/charge-preview';
+import type { DatedCharge, PlanChargePreview } from '@hoops/domain/family/plans/changes/plan-change';
+import type { ClassBillPreview } from '@hoops/domain/family/plans/charge-preview';
 import { type Money, usd } from '@hoops/domain/money';
 import { ordinalDate, ordinalDay, periodName } from '@hoops/domain/time/club-time';
 import { dollars } from '../../ui/money-text.tsx';

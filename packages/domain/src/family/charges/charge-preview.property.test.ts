@@ -15,7 +15,8 @@ import {
 } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { evolveAll } from '../evolve.ts';
-import { previewClassBills, previewDeletion, previewPlanChange } from '../plans/charge-preview.ts';
+import { previewClassBills, previewDeletion } from '../plans/charge-preview.ts';
+import { previewPlanChange } from '../plans/plan-changes.ts';
 import type { Family } from '../state.ts';
 import { dueCharges } from './charges.ts';
 import { classStartAfter } from './class-months.ts';

@@ -18,12 +18,8 @@ import { householdOf } from '../../testing/household.ts';
 import { quoteFamily } from '../../testing/quotes.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentFailed } from '../payments/events.ts';
-import {
-  type PlanChange,
-  previewClassBills,
-  previewDeletion,
-  previewPlanChange,
-} from '../plans/charge-preview.ts';
+import { previewClassBills, previewDeletion } from '../plans/charge-preview.ts';
+import { type PlanChange, previewPlanChange } from '../plans/plan-changes.ts';
 
 const onPlan = familyOf(...withCard, primary(), startedPlan());
 const preview = (change: PlanChange, family = onPlan) =>

@@ -16,15 +16,17 @@ type Charged = {
   readonly next: { readonly amount: Money; readonly on: string } | null;
 };
 
+export type ConsentedTo = FamilyEventOf<'ConsentGiven'>['data']['to'];
+
 type About = {
-  readonly to: FamilyEventOf<'ConsentGiven'>['data']['to'];
+  readonly to: ConsentedTo;
   readonly athleteId: AthleteId | null;
   readonly intentId?: IntentId;
 };
 
 export const consentRejections = ['consent-outdated', 'consent-amounts-changed'] as const;
 
-const classConsents: readonly About['to'][] = ['classes', 'pause-classes'];
+const classConsents: readonly ConsentedTo[] = ['classes', 'pause-classes'];
 
 /**
  * Event of a consent. Texts and amounts must match, and the next charge must be on the shown day or a day

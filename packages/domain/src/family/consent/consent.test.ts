@@ -19,7 +19,7 @@ import { householdOf } from '../../testing/household.ts';
 import { quoteFamily } from '../../testing/quotes.ts';
 import { clubDate } from '../../time/club-time.ts';
 import type { FamilyEvent } from '../events.ts';
-import { previewPlanChange } from '../plans/charge-preview.ts';
+import { previewPlanChange } from '../plans/plan-changes.ts';
 import type { GivenConsent } from './consent-to.ts';
 
 const intent = intentId('id-1');

@@ -6,10 +6,11 @@ import { openIntentOf } from '../intents/open-intents.ts';
 import { PaymentFailed } from '../payments/events.ts';
 import { uncollectedMonth } from '../payments/recorded-once.ts';
 import type { Family, LivePlan } from '../state.ts';
+import type { Stage } from './changes/plan-change.ts';
 import { PlanRenewed, PlanStarted, PlanStatusChanged, TrainingCancelled } from './events.ts';
-import { changeEvents, fulfilled, scheduledSwitch } from './fulfilled.ts';
 import type { ObservedSubscription as Observed } from './observed.ts';
-import { collectsAgainAt, earlyReturn, firstChargedRenewal, isPausedAt } from './pause.ts';
+import { isPausedAt } from './pause.ts';
+import { changeEvents, fulfilled, unrequestedAt } from './plan-changes.ts';
 import { trainingCancelled } from './training-cancelled.ts';
 
 const differing = [...changeEvents, PlanStarted, PlanRenewed, PlanStatusChanged, PaymentFailed] as const;
@@ -81,71 +82,27 @@ const period: Difference = (_family, plan, { athleteId, currentPeriodStart, curr
   return [{ type: 'PlanRenewed', data: { athleteId, currentPeriodStart, currentPeriodEnd, ...isPaused } }];
 };
 
-/** A new pause starts at the end of the known period, or ends at another renewal. */
-const newPause: Difference = (_family, plan, observed) => {
-  if (!observed.pause?.collectsAgainAt) return [];
-  const until = firstChargedRenewal(observed, observed.pause.collectsAgainAt);
-  const from = plan.pause?.from ?? plan.currentPeriodEnd;
-  if (until <= from || until === plan.pause?.until) return [];
-  return [{ type: 'PlanPaused', data: { athleteId: observed.athleteId, from, until } }];
-};
-
-/** Pause that ended early, because collection resumed at Stripe. */
-const droppedPause: Difference = (_family, { pause }, observed, at) => {
-  if (!pause || observed.pause !== null || at >= collectsAgainAt(pause.until)) return [];
-  const until = earlyReturn(pause, observed);
-  return until === pause.until
-    ? []
-    : [{ type: 'PlanPauseEnded', data: { athleteId: observed.athleteId, until } }];
-};
-
 const status: Difference = (_family, plan, { athleteId, status: theirs }) =>
   plan.status === theirs ? [] : [{ type: 'PlanStatusChanged', data: { athleteId, status: theirs } }];
-
-/** Switch that was canceled at Stripe, because it is no longer attached. */
-const droppedSwitch: Difference = (_family, plan, observed) =>
-  plan.change.kind !== 'switch' || scheduledSwitch(observed)
-    ? []
-    : [{ type: 'PlanSwitchCancelled', data: { athleteId: observed.athleteId, reason: 'seen-at-stripe' } }];
-
-const droppedCancellation: Difference = (_family, plan, { athleteId, cancelAt }) =>
-  plan.change.kind !== 'cancellation' || cancelAt !== null
-    ? []
-    : [{ type: 'TrainingCancellationUndone', data: { athleteId } }];
-
-const newSwitch: Difference = (_family, { plan: from, change }, observed) => {
-  const scheduled = scheduledSwitch(observed);
-  if (!scheduled || observed.cancelAt !== null) return [];
-  const isKnown =
-    change.kind === 'switch' &&
-    change.to === scheduled.to &&
-    change.scheduleId === scheduled.scheduleId &&
-    change.effectiveAt === scheduled.effectiveAt;
-  return isKnown
-    ? []
-    : [{ type: 'PlanSwitchScheduled', data: { athleteId: observed.athleteId, from, ...scheduled } }];
-};
-
-const newCancellation: Difference = (_family, { change }, { athleteId, cancelAt }) =>
-  cancelAt === null || (change.kind === 'cancellation' && change.effectiveAt === cancelAt)
-    ? []
-    : [{ type: 'TrainingCancellationScheduled', data: { athleteId, effectiveAt: cancelAt } }];
 
 /** While the debt is being paid, the outcome records the rest. */
 const uncollected: Difference = (family, _plan, { athleteId, uncollected: invoice }) =>
   invoice && !openIntentOf(family, athleteId, 'pay-plan') ? uncollectedMonth(family, athleteId, invoice) : [];
 
-/** Undone changes come before new changes, because a plan has at most one pending change. */
+const unrequested = (stage: Stage): readonly Difference[] =>
+  unrequestedAt(stage).map(
+    (events): Difference =>
+      (_family, ...observation) =>
+        events(...observation),
+  );
+
 const differences: readonly Difference[] = [
   fulfilled,
   price,
-  newPause,
-  droppedPause,
+  ...unrequested('before-renewal'),
   period,
   status,
-  droppedSwitch,
-  droppedCancellation,
-  newSwitch,
-  newCancellation,
+  ...unrequested('undone'),
+  ...unrequested('new'),
   uncollected,
 ];

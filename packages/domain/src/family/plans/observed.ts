@@ -33,3 +33,10 @@ export type ObservedSubscription = {
   /** Current month of a plan that Stripe gave up on; null while Stripe collects. */
   readonly uncollected: UncollectedInvoice | null;
 };
+
+/** After the switch, the schedule may still be attached, with the current plan as its next phase. */
+export const scheduledSwitch = ({
+  scheduled,
+  plan,
+}: ObservedSubscription): ObservedSubscription['scheduled'] =>
+  scheduled && scheduled.to !== plan ? scheduled : null;

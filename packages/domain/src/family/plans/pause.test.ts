@@ -18,8 +18,8 @@ import {
 import { householdOf } from '../../testing/household.ts';
 import type { FamilyEvent } from '../events.ts';
 import { maxPausedMonths } from '../longest-pause.ts';
-import { previewPlanChange } from './charge-preview.ts';
 import { collectsAgainAt, firstChargedRenewal, possibleReturns } from './pause.ts';
+import { previewPlanChange } from './plan-changes.ts';
 
 const live = [...withCard, primary(), startedPlan()];
 const fresh = { athleteId: jordan, intentId: intentId('id-1') };
