@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { timelinePage } from '../account/timeline-page.ts';
 import { commandRoute, defineRoute, operationAnswer, versioned } from '../http/route.ts';
 import { refusals } from '../http/sentences.ts';
-import { chargePreviewsAnswer } from '../payments/charge-preview-answer.ts';
+import { chargePreviewsAnswer } from '../payments/charge-previews.ts';
 import { cursorSchema, pageOf, sortedBy } from '../rows/page.ts';
 import { athleteFilters } from './athlete-filters.ts';
 

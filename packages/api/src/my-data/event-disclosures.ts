@@ -1,4 +1,22 @@
+import { accessEvents } from '@hoops/domain/access/events';
+import { accessLogEvents } from '@hoops/domain/access-log/events';
 import type { EventType } from '@hoops/domain/catalogue';
+import { absenceEvents } from '@hoops/domain/family/absences/events';
+import { athleteEvents } from '@hoops/domain/family/athletes/events';
+import { autopayEvents } from '@hoops/domain/family/autopay/events';
+import { chargeEvents } from '@hoops/domain/family/charges/events';
+import { classPauseEvents } from '@hoops/domain/family/class-pauses/events';
+import { disputeEvents } from '@hoops/domain/family/disputes/events';
+import { erasureEvents } from '@hoops/domain/family/erasure/events';
+import { planEvents } from '@hoops/domain/family/plans/events';
+import { gradeEvents } from '@hoops/domain/grade/events';
+import { jobEvents } from '@hoops/domain/job/events';
+import { mailEvents } from '@hoops/domain/mail/events';
+import { noticeEvents } from '@hoops/domain/notice/events';
+import { priceEvents } from '@hoops/domain/prices/events';
+import { reconciliationEvents } from '@hoops/domain/reconciliation/events';
+import { replayEvents } from '@hoops/domain/replay/events';
+import { scheduleEvents } from '@hoops/domain/schedule/events';
 
 /**
  * Share of an event in a family's download: `whole`; `sentence` when others are involved; `view` with the
@@ -6,8 +24,34 @@ import type { EventType } from '@hoops/domain/catalogue';
  */
 export type EventDisclosure = 'whole' | 'sentence' | 'view' | 'day' | 'left-out';
 
-/** Every event type must be listed here before it can be disclosed. */
-export const eventDisclosures = {
+/** Slices whose events are all disclosed alike. */
+const slices = {
+  whole: [
+    ...athleteEvents,
+    ...absenceEvents,
+    ...planEvents,
+    ...classPauseEvents,
+    ...chargeEvents,
+    ...autopayEvents,
+    ...erasureEvents,
+    ...mailEvents,
+  ],
+  sentence: [...disputeEvents, ...accessEvents],
+  view: accessLogEvents,
+  'left-out': [
+    ...scheduleEvents,
+    ...gradeEvents,
+    ...priceEvents,
+    ...noticeEvents,
+    ...replayEvents,
+    ...reconciliationEvents,
+    ...jobEvents,
+  ],
+} as const;
+
+type InSlices = (typeof slices)[keyof typeof slices][number]['type'];
+
+const others: Readonly<Record<Exclude<EventType, InSlices>, EventDisclosure>> = {
   ParentRegistered: 'whole',
   TermsAccepted: 'whole',
   ParentInfoChanged: 'whole',
@@ -19,42 +63,10 @@ export const eventDisclosures = {
   EmailCameBack: 'whole',
   EmailArrivesAgain: 'whole',
   MailPreferencesChanged: 'whole',
+  ActingBegan: 'view',
   PushTurnedOn: 'whole',
   PushTurnedOff: 'whole',
   PushDeviceGone: 'whole',
-  ActingBegan: 'view',
-  AthleteAdded: 'whole',
-  AthleteChanged: 'whole',
-  AthleteRemovalRequested: 'whole',
-  AthleteRemoved: 'whole',
-  ClassesChanged: 'whole',
-  FamilyUnenrolled: 'whole',
-  AbsenceReported: 'whole',
-  AbsenceTakenBack: 'whole',
-  PlanRequested: 'whole',
-  PlanStarted: 'whole',
-  PlanStartFailed: 'whole',
-  PlanSwitchRequested: 'whole',
-  PlanSwitchScheduled: 'whole',
-  PlanSwitchCancelRequested: 'whole',
-  PlanSwitchCancelled: 'whole',
-  PlanSwitched: 'whole',
-  PlanPriceMoveRequested: 'whole',
-  PlanRenewed: 'whole',
-  ClassesPaused: 'whole',
-  ClassPauseEnded: 'whole',
-  PlanPauseRequested: 'whole',
-  PlanPaused: 'whole',
-  PlanPauseEndRequested: 'whole',
-  PlanPauseEnded: 'whole',
-  PlanStatusChanged: 'whole',
-  TrainingCancellationRequested: 'whole',
-  TrainingCancellationScheduled: 'whole',
-  TrainingCancellationUndoRequested: 'whole',
-  TrainingCancellationUndone: 'whole',
-  PlanWithdrawalRequested: 'whole',
-  TrainingCancelled: 'whole',
-  PlanChangeFailed: 'whole',
   PlanPaymentRequested: 'whole',
   PlanPaymentSucceeded: 'whole',
   PlanPaidInPart: 'whole',
@@ -62,91 +74,25 @@ export const eventDisclosures = {
   DebtWriteOffRequested: 'sentence',
   DebtWrittenOff: 'whole',
   DebtWriteOffFailed: 'sentence',
-  MonthlyChargeAssessed: 'whole',
-  MonthlyChargeAdded: 'whole',
-  MonthlyChargeRaised: 'whole',
-  MonthlyChargeLowered: 'whole',
-  MonthlyChargeWithdrawn: 'whole',
-  MonthlyChargeFrozen: 'whole',
-  ClassPricesSet: 'whole',
-  MonthlyChargeReopened: 'whole',
-  SettlementStarted: 'whole',
-  SettlementSucceeded: 'whole',
-  SettlementFailed: 'whole',
-  AutopayTurnedOn: 'whole',
-  AutopayTurnedOff: 'whole',
-  AutopayAnnounced: 'whole',
   ConsentGiven: 'whole',
   NoticeGiven: 'whole',
   PaymentReceived: 'whole',
   PaymentFailed: 'whole',
   PaymentRefunded: 'whole',
   StripeDriftDetected: 'left-out',
-  DisputeOpened: 'sentence',
-  DisputeChanged: 'sentence',
-  DisputeFundsMoved: 'sentence',
-  DisputeClosed: 'sentence',
-  DisputeAnswerRequested: 'sentence',
-  DisputeAnswered: 'sentence',
-  DisputeAcceptanceRequested: 'sentence',
-  DisputeAccepted: 'sentence',
-  DisputeAnswerFailed: 'sentence',
-  ErasureAsked: 'whole',
-  ErasureAskTakenBack: 'whole',
-  FamilyErasureStarted: 'whole',
-  FamilyErased: 'whole',
-  AdminGranted: 'sentence',
-  AdminRevoked: 'sentence',
-  SessionsRevoked: 'sentence',
-  SecondFactorConfirmed: 'sentence',
-  SecondFactorRemoved: 'sentence',
-  RecoveryCodesSaved: 'sentence',
-  RecoveryCodeUsed: 'sentence',
-  ScheduleItemAdded: 'left-out',
-  ScheduleItemChanged: 'left-out',
-  ScheduleItemRemoved: 'left-out',
-  ScheduleItemMoved: 'left-out',
-  GradeOfferingsChanged: 'left-out',
   ProgramRequested: 'whole',
   ProgramChangeRequested: 'whole',
   RequestHandled: 'sentence',
   RequestReopened: 'sentence',
   RequestErased: 'sentence',
-  EmailSent: 'whole',
-  EmailDelivered: 'whole',
-  EmailFailed: 'whole',
-  EmailBounced: 'whole',
-  EmailComplained: 'whole',
-  PriceChangeScheduled: 'left-out',
-  PriceChangeWithdrawn: 'left-out',
-  ScheduleNoticeStarted: 'left-out',
-  ScheduleNoticeReached: 'left-out',
-  ScheduleNoticeFinished: 'left-out',
-  RebuildStarted: 'left-out',
-  RebuildSwitched: 'left-out',
-  RebuildAbandoned: 'left-out',
-  BrokenStreamAccepted: 'left-out',
-  RebuildRolledBack: 'left-out',
-  RebuildRolledForward: 'left-out',
-  GenerationRetired: 'left-out',
-  RowsRepaired: 'left-out',
-  DeadLettersRedriven: 'left-out',
-  EventsReplayed: 'left-out',
-  DeadLettersDiscarded: 'left-out',
-  HaltLifted: 'left-out',
-  ReconciliationRequested: 'left-out',
-  ReconciliationCompleted: 'left-out',
-  ReconciliationFailed: 'left-out',
-  JobRequested: 'left-out',
-  JobStarted: 'left-out',
-  JobCancelled: 'left-out',
-  JobCompleted: 'left-out',
-  JobFailed: 'left-out',
-  SignedDayRemembered: 'left-out',
-  LostHeadsAccepted: 'left-out',
-  PersonalDataViewed: 'view',
-  RosterViewed: 'view',
-  PersonalDataExported: 'view',
-  FamiliesViewed: 'view',
   AttendanceMarked: 'day',
-} as const satisfies Readonly<Record<EventType, EventDisclosure>>;
+};
+
+const inSlices = Object.entries(slices).flatMap(([disclosure, events]) =>
+  events.map(({ type }) => [type, disclosure] as const),
+);
+
+/** Every event must be disclosed with its slice or by itself. */
+export const eventDisclosures = { ...Object.fromEntries(inSlices), ...others } as Readonly<
+  Record<EventType, EventDisclosure>
+>;

@@ -3,8 +3,7 @@ import { familyLives, pricesOfLives } from '@hoops/domain/testing/random-family'
 import { familyView } from '@hoops/projections/derive/family-view';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chargePreviewsAnswer } from './charge-preview-answer.ts';
-import { chargePreviewsOf, householdOfView } from './charge-previews.ts';
+import { chargePreviewsAnswer, chargePreviewsOf, householdOfView } from './charge-previews.ts';
 
 const at = '2026-12-10T18:00:00.000Z';
 

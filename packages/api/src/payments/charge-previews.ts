@@ -1,11 +1,14 @@
 import { programs } from '@hoops/domain/club/days';
 import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { previewEndOfPause, previewPauses } from '@hoops/domain/family/charges/bills-ahead';
+import { planChargePreview } from '@hoops/domain/family/plans/changes/plan-change';
 import { type Household, previewDeletion } from '@hoops/domain/family/plans/charge-preview';
-import { previewOffers, previewPlanChange } from '@hoops/domain/family/plans/plan-changes';
+import { offerAnswers, previewOffers, previewPlanChange } from '@hoops/domain/family/plans/plan-changes';
+import { moneySchema } from '@hoops/domain/money';
 import { clubDate } from '@hoops/domain/time/club-time';
+import { periodSchema } from '@hoops/domain/time/period-schema';
 import type { AthleteSummary, FamilySummary } from '@hoops/projections/views/family-view';
-import type { ChargePreviews } from './charge-preview-answer.ts';
+import * as z from 'zod/mini';
 
 export const householdOfView = ({
   athletes,
@@ -30,6 +33,25 @@ export const householdOfView = ({
   classPrices,
   failedPayments,
 });
+
+const billsAhead = z.readonly(z.array(z.strictObject({ period: periodSchema, amount: moneySchema })));
+
+const bill = { period: periodSchema, before: moneySchema, after: moneySchema };
+const classBillAnswer = z.strictObject({
+  thisMonth: z.strictObject({ ...bill, isFinal: z.boolean(), settled: moneySchema }),
+  nextMonth: z.strictObject(bill),
+});
+
+/** Cost of each change of an athlete; null for changes that are not possible. */
+export const chargePreviewsAnswer = z.strictObject({
+  ...offerAnswers,
+  /** Family's class bills for each possible return of paused classes. */
+  pauseClasses: z.readonly(z.array(z.strictObject({ until: periodSchema, bills: billsAhead }))),
+  /** Return month; null when the pause has not begun. */
+  endClassPause: z.nullable(z.strictObject({ until: z.nullable(periodSchema), bills: billsAhead })),
+  deleteAthlete: z.strictObject({ plan: z.nullable(planChargePreview), classes: classBillAnswer }),
+});
+type ChargePreviews = z.output<typeof chargePreviewsAnswer>;
 
 export const chargePreviewsOf = (
   family: FamilySummary,

@@ -1,6 +1,8 @@
+import { definitionOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { AthleteId, IntentId } from '@hoops/domain/ids';
 import type { Money } from '@hoops/domain/money';
+import { planConsents } from '@hoops/domain/plan-words';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { billsPaid } from './receipt-lines.ts';
 
@@ -54,7 +56,13 @@ type Run = {
 
 const only = (intentId: IntentId | undefined): readonly IntentId[] => (intentId ? [intentId] : []);
 
-/** Undoing a cancellation is a new consent. */
+/** Consent to the plan change that an event closes. */
+const consentClosedBy = ({ type, data }: Envelope) => {
+  const kinds: Readonly<Partial<Record<string, string>>> = planConsents;
+  const kind = kinds[definitionOf(type).closes?.[0] ?? ''];
+  return kind ? { kind, intentId: 'intentId' in data ? data.intentId : undefined } : undefined;
+};
+
 const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run[] => {
   const runs: Run[] = [];
   const continues = (from: number, intentId: IntentId | undefined): void => {
@@ -72,10 +80,6 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
         break;
       case 'PlanSwitchCancelled':
         asked = undefined;
-        continues(from, event.data.intentId);
-        break;
-      case 'PlanPaused':
-      case 'PlanPauseEnded':
         continues(from, event.data.intentId);
         break;
       case 'PlanChangeFailed':
@@ -101,12 +105,16 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
         asked = undefined;
         break;
       }
-      case 'TrainingCancellationUndone':
-        runs.push({ from, price: runs.at(-1)?.price ?? null, intents: only(event.data.intentId) });
-        break;
       case 'TrainingCancelled':
         runs.push({ from, price: null, intents: [] });
         asked = undefined;
+        break;
+      default: {
+        const consent = consentClosedBy(event);
+        if (consent?.kind === 'continues') continues(from, consent.intentId);
+        if (consent?.kind === 'anew')
+          runs.push({ from, price: runs.at(-1)?.price ?? null, intents: only(consent.intentId) });
+      }
     }
   }
   return runs;

@@ -3,10 +3,12 @@ import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { planConsents } from '../../plan-words.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
 import { fill } from '../../text/fill.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
+const planConsentKinds = Object.keys(planConsents) as readonly (keyof typeof planConsents)[];
 const textSchema = z.strictObject({ version: z.string(), hash: z.string() });
 const textOf = (kind: 'plan-consent' | 'refunds') => {
   const { version, hash } = currentPolicy(kind);
@@ -21,16 +23,7 @@ export const ConsentGiven = defineEvent({
   type: 'ConsentGiven',
   schema: 1,
   data: z.strictObject({
-    to: z.enum([
-      'start-plan',
-      'switch-plan',
-      'cancel-switch',
-      'pause-plan',
-      'end-pause',
-      'undo-cancellation',
-      'classes',
-      'pause-classes',
-    ]),
+    to: z.enum([...planConsentKinds, 'classes', 'pause-classes']),
     /** Athlete of the plan or pause; null for classes, which are billed per family. */
     athleteId: z.nullable(athleteIdSchema),
     intentId: z.optional(intentIdSchema),

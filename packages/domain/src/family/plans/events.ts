@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { planIdSchema, planName, planPrice } from '../../club/plans.ts';
 import { defineEvent } from '../../event.ts';
-import { history, planChangeFailures } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
 import { addMoney, formatDollars, moneySchema, usd } from '../../money.ts';
+import { planChangeFailures, planHistory } from '../../plan-words.ts';
 import { fill } from '../../text/fill.ts';
 import { ordinalDate } from '../../time/club-time.ts';
 import { refusalReason } from '../intents/refusals.ts';
@@ -23,7 +23,7 @@ export const PlanRequested = defineEvent({
   opens: 'start-plan',
   data: z.strictObject({ ...of, plan: planIdSchema, price: moneySchema, withBank: withBankSchema }),
   summary: (data, names) =>
-    fill(data.withBank ? history.PlanRequestedWithBank : history.PlanRequested, {
+    fill(data.withBank ? planHistory.PlanRequestedWithBank : planHistory.PlanRequested, {
       plan: planName[data.plan],
       athlete: names.athlete(data.athleteId),
     }),
@@ -49,7 +49,7 @@ export const PlanStarted = defineEvent({
     currentPeriodEnd: z.string(),
   }),
   summary: (data, names) =>
-    fill(history.PlanStarted, {
+    fill(planHistory.PlanStarted, {
       athlete: names.athlete(data.athleteId),
       plan: planName[data.plan],
       price: formatDollars(data.price),
@@ -77,7 +77,7 @@ export const PlanStartFailed = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({ ...of, plan: planIdSchema, ...failure }),
   summary: (data, names) =>
-    fill(history.PlanStartFailed, {
+    fill(planHistory.PlanStartFailed, {
       plan: planName[data.plan],
       athlete: names.athlete(data.athleteId),
       reason: refusalReason(data.code),
@@ -104,7 +104,10 @@ export const PlanSwitchRequested = defineEvent({
     price: z.optional(moneySchema),
   }),
   summary: (data, names) =>
-    fill(history.PlanSwitchRequested, { athlete: names.athlete(data.athleteId), plan: planName[data.to] }),
+    fill(planHistory.PlanSwitchRequested, {
+      athlete: names.athlete(data.athleteId),
+      plan: planName[data.to],
+    }),
   example: { athleteId: id, intentId: intent, from: 'half_week', to: 'full_week' },
   personal: [],
 });
@@ -125,7 +128,7 @@ export const PlanSwitchScheduled = defineEvent({
     price: z.optional(moneySchema),
   }),
   summary: (data, names) =>
-    fill(history.PlanSwitchScheduled, {
+    fill(planHistory.PlanSwitchScheduled, {
       athlete: names.athlete(data.athleteId),
       plan: planName[data.to],
       date: ordinalDate(data.effectiveAt),
@@ -147,7 +150,7 @@ export const PlanSwitchCancelRequested = defineEvent({
   opens: 'cancel-switch',
   data: z.strictObject(of),
   summary: (data, names) =>
-    fill(history.PlanSwitchCancelRequested, { athlete: names.athlete(data.athleteId) }),
+    fill(planHistory.PlanSwitchCancelRequested, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent },
   personal: [],
 });
@@ -162,7 +165,7 @@ export const PlanSwitchCancelled = defineEvent({
     intentId: z.optional(intentIdSchema),
     reason: z.enum(['asked', 'training-cancelled', 'seen-at-stripe']),
   }),
-  summary: (data, names) => fill(history.PlanSwitchCancelled, { athlete: names.athlete(data.athleteId) }),
+  summary: (data, names) => fill(planHistory.PlanSwitchCancelled, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent, reason: 'asked' },
   personal: [],
 });
@@ -187,10 +190,10 @@ export const PlanSwitched = defineEvent({
   }),
   summary: ({ athleteId, from, to, price, priceBefore }, names) => {
     const facts = { athlete: names.athlete(athleteId), plan: planName[to], price: formatDollars(price) };
-    if (from !== to) return fill(history.PlanSwitched, facts);
+    if (from !== to) return fill(planHistory.PlanSwitched, facts);
     return priceBefore === undefined
-      ? fill(history.PlanPriceChanged, facts)
-      : fill(history.PlanPriceChangedFrom, { ...facts, before: formatDollars(priceBefore) });
+      ? fill(planHistory.PlanPriceChanged, facts)
+      : fill(planHistory.PlanPriceChangedFrom, { ...facts, before: formatDollars(priceBefore) });
   },
   example: {
     athleteId: id,
@@ -216,7 +219,7 @@ export const PlanPriceMoveRequested = defineEvent({
     at: z.string(),
   }),
   summary: ({ athleteId, plan, price, priceBefore, at }, names) =>
-    fill(history.PlanPriceMoveRequested, {
+    fill(planHistory.PlanPriceMoveRequested, {
       plan: planName[plan],
       athlete: names.athlete(athleteId),
       price: formatDollars(price),
@@ -245,7 +248,7 @@ export const PlanRenewed = defineEvent({
     isPaused: z.optional(z.literal(true)),
   }),
   summary: (data, names) =>
-    fill(data.isPaused ? history.PlanRenewedPaused : history.PlanRenewed, {
+    fill(data.isPaused ? planHistory.PlanRenewedPaused : planHistory.PlanRenewed, {
       athlete: names.athlete(data.athleteId),
       date: ordinalDate(data.currentPeriodEnd),
     }),
@@ -263,7 +266,7 @@ export const PlanPauseRequested = defineEvent({
   opens: 'pause-plan',
   data: z.strictObject({ ...of, ...pause }),
   summary: (data, names) =>
-    fill(history.PlanPauseRequested, {
+    fill(planHistory.PlanPauseRequested, {
       athlete: names.athlete(data.athleteId),
       from: ordinalDate(data.from),
       until: ordinalDate(data.until),
@@ -286,7 +289,7 @@ export const PlanPaused = defineEvent({
     ...pause,
   }),
   summary: (data, names) =>
-    fill(history.PlanPaused, {
+    fill(planHistory.PlanPaused, {
       athlete: names.athlete(data.athleteId),
       from: ordinalDate(data.from),
       until: ordinalDate(data.until),
@@ -300,7 +303,8 @@ export const PlanPauseEndRequested = defineEvent({
   schema: 1,
   opens: 'end-pause',
   data: z.strictObject(of),
-  summary: (data, names) => fill(history.PlanPauseEndRequested, { athlete: names.athlete(data.athleteId) }),
+  summary: (data, names) =>
+    fill(planHistory.PlanPauseEndRequested, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent },
   personal: [],
 });
@@ -320,8 +324,8 @@ export const PlanPauseEnded = defineEvent({
   }),
   summary: (data, names) =>
     data.until === null
-      ? fill(history.PlanPauseUndone, { athlete: names.athlete(data.athleteId) })
-      : fill(history.PlanPauseEnded, {
+      ? fill(planHistory.PlanPauseUndone, { athlete: names.athlete(data.athleteId) })
+      : fill(planHistory.PlanPauseEnded, {
           athlete: names.athlete(data.athleteId),
           date: ordinalDate(data.until),
         }),
@@ -336,8 +340,8 @@ export const PlanStatusChanged = defineEvent({
   data: z.strictObject({ athleteId: athleteIdSchema, status: z.string() }),
   summary: (data, names) =>
     data.status === 'active'
-      ? fill(history.PlanStatusActive, { athlete: names.athlete(data.athleteId) })
-      : fill(history.PlanStatusChanged, {
+      ? fill(planHistory.PlanStatusActive, { athlete: names.athlete(data.athleteId) })
+      : fill(planHistory.PlanStatusChanged, {
           athlete: names.athlete(data.athleteId),
           status: data.status.replaceAll('_', ' '),
         }),
@@ -351,7 +355,7 @@ export const TrainingCancellationRequested = defineEvent({
   opens: 'cancel-training',
   data: z.strictObject(of),
   summary: (data, names) =>
-    fill(history.TrainingCancellationRequested, { athlete: names.athlete(data.athleteId) }),
+    fill(planHistory.TrainingCancellationRequested, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent },
   personal: [],
 });
@@ -367,7 +371,7 @@ export const TrainingCancellationScheduled = defineEvent({
     effectiveAt: z.string(),
   }),
   summary: (data, names) =>
-    fill(history.TrainingCancellationScheduled, {
+    fill(planHistory.TrainingCancellationScheduled, {
       athlete: names.athlete(data.athleteId),
       date: ordinalDate(data.effectiveAt),
     }),
@@ -381,7 +385,7 @@ export const TrainingCancellationUndoRequested = defineEvent({
   opens: 'undo-cancellation',
   data: z.strictObject(of),
   summary: (data, names) =>
-    fill(history.TrainingCancellationUndoRequested, { athlete: names.athlete(data.athleteId) }),
+    fill(planHistory.TrainingCancellationUndoRequested, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent },
   personal: [],
 });
@@ -393,7 +397,7 @@ export const TrainingCancellationUndone = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({ athleteId: athleteIdSchema, intentId: z.optional(intentIdSchema) }),
   summary: (data, names) =>
-    fill(history.TrainingCancellationUndone, { athlete: names.athlete(data.athleteId) }),
+    fill(planHistory.TrainingCancellationUndone, { athlete: names.athlete(data.athleteId) }),
   example: { athleteId: id, intentId: intent },
   personal: [],
 });
@@ -404,7 +408,7 @@ export const PlanWithdrawalRequested = defineEvent({
   opens: 'withdraw-plan',
   data: z.strictObject({ ...of, plan: planIdSchema, subscriptionId: z.string() }),
   summary: (data, names) =>
-    fill(history.PlanWithdrawalRequested, {
+    fill(planHistory.PlanWithdrawalRequested, {
       plan: planName[data.plan],
       athlete: names.athlete(data.athleteId),
     }),
@@ -436,12 +440,12 @@ export const TrainingCancelled = defineEvent({
     const owing = { ...facts, owed: formatDollars(left, true) };
     if (refunded === undefined)
       return left.cents > 0
-        ? fill(history.TrainingCancelledOwing, owing)
-        : fill(history.TrainingCancelled, facts);
+        ? fill(planHistory.TrainingCancelledOwing, owing)
+        : fill(planHistory.TrainingCancelled, facts);
     const returned = { refunded: formatDollars(refunded, true) };
     return left.cents > 0
-      ? fill(history.TrainingCancelledRefundedOwing, { ...owing, ...returned })
-      : fill(history.TrainingCancelledRefunded, { ...facts, ...returned });
+      ? fill(planHistory.TrainingCancelledRefundedOwing, { ...owing, ...returned })
+      : fill(planHistory.TrainingCancelledRefunded, { ...facts, ...returned });
   },
   example: { athleteId: id, plan: 'half_week', endedAt: endsAt },
   personal: [],

@@ -1,0 +1,85 @@
+/* Words and consents of plan changes; the site loads only the names. */
+
+/** Consents of a plan: to its price, to go on with it, or to go on after a cancellation. */
+export const planConsents = {
+  'start-plan': 'price',
+  'switch-plan': 'price',
+  'cancel-switch': 'continues',
+  'pause-plan': 'continues',
+  'end-pause': 'continues',
+  'undo-cancellation': 'anew',
+} as const;
+
+/** Sentences for `PlanChangeFailed`, by operation. */
+export const planChangeFailures = {
+  'switch-plan': '{athlete}’s plan switch failed',
+  'cancel-switch': '{athlete}’s plan switch could not be canceled',
+  'pause-plan': '{athlete}’s plan could not be paused',
+  'end-pause': '{athlete}’s plan pause could not be ended',
+  'cancel-training': 'Training for {athlete} could not be canceled',
+  'undo-cancellation': 'The cancellation of {athlete}’s training could not be undone',
+  'withdraw-plan': 'The withdrawal from {athlete}’s plan failed',
+  'move-price': '{athlete}’s plan could not be moved to its new price',
+  'remove-athlete': '{athlete} could not be deleted',
+} as const;
+
+/** Names of events for administrators. */
+export const planEventNames = {
+  PlanRequested: 'Plan chosen',
+  PlanStarted: 'Plan started',
+  PlanStartFailed: 'Plan not started',
+  PlanSwitchRequested: 'Plan switch requested',
+  PlanSwitchScheduled: 'Plan switch scheduled',
+  PlanSwitchCancelRequested: 'Plan switch cancellation requested',
+  PlanSwitchCancelled: 'Plan switch canceled',
+  PlanSwitched: 'Plan switched',
+  PlanPriceMoveRequested: 'New plan price requested',
+  PlanRenewed: 'Plan renewed',
+  PlanPauseRequested: 'Plan pause requested',
+  PlanPaused: 'Plan paused',
+  PlanPauseEndRequested: 'End of plan pause requested',
+  PlanPauseEnded: 'Plan pause ended',
+  PlanStatusChanged: 'Plan status changed',
+  TrainingCancellationRequested: 'Cancellation requested',
+  TrainingCancellationScheduled: 'Cancellation scheduled',
+  TrainingCancellationUndoRequested: 'Undo of cancellation requested',
+  TrainingCancellationUndone: 'Cancellation undone',
+  PlanWithdrawalRequested: 'Withdrawal requested',
+  TrainingCancelled: 'Training canceled',
+  PlanChangeFailed: 'Plan change failed',
+} as const;
+
+export const planHistory = {
+  PlanRequested: 'Chose {plan} for {athlete}',
+  PlanRequestedWithBank: 'Chose {plan} for {athlete}, pending confirmation with the bank',
+  PlanStarted: '{athlete} is enrolled in {plan} ({price} a month)',
+  PlanStartFailed: '{plan} could not be started for {athlete}. {reason}',
+  PlanSwitchRequested: 'Asked to switch {athlete} to {plan}',
+  PlanSwitchScheduled: '{athlete} switches to {plan} on {date}',
+  PlanSwitchCancelRequested: 'Asked to cancel {athlete}’s plan switch',
+  PlanSwitchCancelled: '{athlete}’s plan switch is canceled',
+  PlanSwitched: '{athlete} is now in {plan}',
+  PlanPriceChanged: '{plan} for {athlete} costs {price} a month',
+  PlanPriceChangedFrom: '{plan} for {athlete} costs {price} a month instead of {before}',
+  PlanPriceMoveRequested:
+    '{plan} for {athlete} will cost {price} a month starting {date} instead of {before}',
+  PlanRenewed: '{athlete}’s plan was renewed until {date}',
+  PlanRenewedPaused: 'A paused month started for {athlete}; nothing is charged until {date}',
+  PlanPauseRequested: 'Asked to pause {athlete}’s plan from {from} until {until}',
+  PlanPaused: '{athlete}’s plan is paused from {from} until {until}',
+  PlanPauseEndRequested: 'Asked to end {athlete}’s plan pause',
+  PlanPauseEnded: '{athlete}’s plan resumes early, on {date}',
+  PlanPauseUndone: '{athlete}’s plan is not paused',
+  PlanStatusChanged: '{athlete}’s plan is {status}',
+  PlanStatusActive: '{athlete}’s plan is paid up',
+  TrainingCancellationRequested: 'Asked to cancel training for {athlete}',
+  TrainingCancellationScheduled: 'Training for {athlete} ends on {date}',
+  TrainingCancellationUndoRequested: 'Asked to keep {athlete} in training',
+  TrainingCancellationUndone: 'Training for {athlete} continues',
+  PlanWithdrawalRequested: 'Withdrew from {plan} for {athlete}',
+  TrainingCancelled: '{plan} ended for {athlete}',
+  TrainingCancelledRefunded: '{plan} ended for {athlete}, with a refund of {refunded}',
+  TrainingCancelledOwing: '{plan} ended for {athlete}; {owed} is still owed',
+  TrainingCancelledRefundedOwing:
+    '{plan} ended for {athlete}, with a refund of {refunded}; {owed} is still owed',
+} as const;
