@@ -70,7 +70,7 @@ import { TrainingPaused } from '../plans/events.ts';
   ],
   'packages/api/src/plans/routes.ts': [
     {
-      at: 'import { defineRoute, operationAnswer }',
+      at: 'import { defineRoute, operationAnswer, type Route }',
       before: `import { athleteInput } from '@hoops/domain/family/athletes/inputs';
 import { commandRoute } from '../http/route.ts';
 `,

@@ -272,15 +272,6 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 export const answers = {
-  switchScheduled: 'Switching to {plan} on {date}.',
-  switched: 'Switched to {plan}.',
-  switchCancelled: 'The switch to {plan} is canceled.',
-  switchOfNoPlanCancelled: 'The plan switch is canceled.',
-  planPaused: 'The plan is paused until {date}.',
-  pauseEnded: 'The next charge is on {date}.',
-  cancellationScheduled: 'Cancellation Scheduled',
-  trainingContinues: 'Training continues.',
-  withdrawn: 'The plan has ended, and your payment is being refunded.',
   athleteDeleted: 'Athlete deleted.',
   paid: 'Payment processed successfully!',
   bankConfirmation: 'Your bank wants you to confirm the payment.',

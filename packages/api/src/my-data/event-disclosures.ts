@@ -92,7 +92,6 @@ const inSlices = Object.entries(slices).flatMap(([disclosure, events]) =>
   events.map(({ type }) => [type, disclosure] as const),
 );
 
-/** Every event must be disclosed with its slice or by itself. */
 export const eventDisclosures = { ...Object.fromEntries(inSlices), ...others } as Readonly<
   Record<EventType, EventDisclosure>
 >;

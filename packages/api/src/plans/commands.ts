@@ -12,7 +12,7 @@ import { pricesNow } from '@hoops/event-store/prices-now';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { problem, refusal } from '../http/problem.ts';
 import { type BillingDeps, type Failures, failures, runIntentCommand } from '../http/run-intent-command.ts';
-import { answers } from '../http/sentences.ts';
+import { planAnswers as answers } from './routes.ts';
 
 export const planCommands = (
   deps: BillingDeps,

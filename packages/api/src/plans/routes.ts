@@ -1,7 +1,7 @@
 import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
-import { planChanges } from '@hoops/domain/family/plans/plan-changes';
+import { planChanges as plan } from '@hoops/domain/family/plans/plan-changes';
 import * as z from 'zod/mini';
-import { defineRoute, operationAnswer } from '../http/route.ts';
+import { defineRoute, operationAnswer, type Route } from '../http/route.ts';
 import { refusals } from '../http/sentences.ts';
 
 const message = z.strictObject({ message: z.string(), ...operationAnswer });
@@ -16,6 +16,13 @@ const billing = {
 /** Same message for invalid and unknown values. */
 const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });
 
+const change = <Input>(
+  name: string,
+  { input }: { readonly input: z.ZodMiniType<Input> },
+  summary: string,
+  sentences: Route['sentences'] = {},
+) => defineRoute({ ...billing, path: `/api/${name}`, summary, sentences, input, answer: message });
+
 /** Plan of an athlete, with the spec's names (section 7). */
 export const planRoutes = {
   createSubscription: defineRoute({
@@ -27,61 +34,35 @@ export const planRoutes = {
       'not-found': createSubscriptionSentences['not-found'],
       internal: createSubscriptionSentences.internal,
     },
-    input: planChanges.startPlan.input,
+    input: plan.startPlan.input,
     /** `bankUrl`: the bank's page; the plan has not begun. */
     answer: z.strictObject({ renewalDate: z.string(), bankUrl: z.optional(z.string()), ...operationAnswer }),
   }),
-  switchPlan: defineRoute({
-    ...billing,
-    path: '/api/switchPlan',
-    summary: 'Switches the plan when the current billing cycle ends.',
-    sentences: always(refusals['subscription-mismatch'].message),
-    input: planChanges.switchPlan.input,
-    answer: message,
-  }),
-  cancelSwitch: defineRoute({
-    ...billing,
-    path: '/api/cancelSwitch',
-    summary: 'Cancels a pending switch.',
-    input: planChanges.cancelSwitch.input,
-    answer: message,
-  }),
-  pausePlan: defineRoute({
-    ...billing,
-    path: '/api/pausePlan',
-    summary: 'Pauses the plan from its next renewal until a later one.',
-    input: planChanges.pausePlan.input,
-    answer: message,
-  }),
-  endPause: defineRoute({
-    ...billing,
-    path: '/api/endPause',
-    summary: 'Cancels a pause that has not begun, or ends it with the current month.',
-    input: planChanges.endPause.input,
-    answer: message,
-  }),
-  cancelAthleteSubscriptions: defineRoute({
-    ...billing,
-    path: '/api/cancelAthleteSubscriptions',
-    summary: 'Schedules the end of training at the end of the pay period.',
-    sentences: always(refusals['cancellation-failed'].message),
-    input: planChanges.cancelTraining.input,
-    answer: message,
-  }),
-  undoCancellation: defineRoute({
-    ...billing,
-    path: '/api/undoCancellation',
-    summary: 'Undoes a scheduled cancellation.',
-    input: planChanges.undoCancellation.input,
-    answer: message,
-  }),
-  withdrawFromPlan: defineRoute({
-    ...billing,
-    path: '/api/withdrawFromPlan',
-    summary: 'Ends an athlete’s first plan in its first days, and returns what was paid for it.',
-    input: planChanges.withdrawPlan.input,
-    answer: message,
-  }),
+  switchPlan: change(
+    'switchPlan',
+    plan.switchPlan,
+    'Switches the plan when the current billing cycle ends.',
+    always(refusals['subscription-mismatch'].message),
+  ),
+  cancelSwitch: change('cancelSwitch', plan.cancelSwitch, 'Cancels a pending switch.'),
+  pausePlan: change('pausePlan', plan.pausePlan, 'Pauses the plan from its next renewal until a later one.'),
+  endPause: change(
+    'endPause',
+    plan.endPause,
+    'Cancels a pause that has not begun, or ends it with the current month.',
+  ),
+  cancelAthleteSubscriptions: change(
+    'cancelAthleteSubscriptions',
+    plan.cancelTraining,
+    'Schedules the end of training at the end of the pay period.',
+    always(refusals['cancellation-failed'].message),
+  ),
+  undoCancellation: change('undoCancellation', plan.undoCancellation, 'Undoes a scheduled cancellation.'),
+  withdrawFromPlan: change(
+    'withdrawFromPlan',
+    plan.withdrawPlan,
+    'Ends an athlete’s first plan in its first days, and returns what was paid for it.',
+  ),
   getPendingSubscriptions: defineRoute({
     ...billing,
     kind: 'query',
@@ -97,3 +78,15 @@ export const planRoutes = {
     }),
   }),
 };
+
+export const planAnswers = {
+  switchScheduled: 'Switching to {plan} on {date}.',
+  switched: 'Switched to {plan}.',
+  switchCancelled: 'The switch to {plan} is canceled.',
+  switchOfNoPlanCancelled: 'The plan switch is canceled.',
+  planPaused: 'The plan is paused until {date}.',
+  pauseEnded: 'The next charge is on {date}.',
+  cancellationScheduled: 'Cancellation Scheduled',
+  trainingContinues: 'Training continues.',
+  withdrawn: 'The plan has ended, and your payment is being refunded.',
+} as const;

@@ -6,18 +6,11 @@ import { observePlan } from '../observations/observe-subscription.ts';
 import { StripeUndecided, stripeFailureOf } from '../stripe/stripe-failure.ts';
 import { acceptDispute, answerDispute } from './answer-dispute.ts';
 import { WaitsForBank } from './bank-confirmation.ts';
-import { cancelSwitch } from './cancel-switch.ts';
-import { cancelTraining } from './cancel-training.ts';
-import { endPause } from './end-pause.ts';
+import { planChanges } from './change-plan.ts';
 import type { IntentContext, IntentExecutor, PlanExecutor } from './intent-context.ts';
-import { movePrice } from './move-price.ts';
-import { pausePlan } from './pause-plan.ts';
 import { payPlan } from './pay-plan.ts';
 import { removeAthlete } from './remove-athlete.ts';
 import { settle } from './settle.ts';
-import { startPlan } from './start-plan.ts';
-import { switchPlan } from './switch-plan.ts';
-import { undoCancellation } from './undo-cancellation.ts';
 import { withdrawPlan } from './withdraw-plan.ts';
 import { writeOffDebt } from './write-off-debt.ts';
 
@@ -56,16 +49,13 @@ const observed =
     }
   };
 
+const observedChanges = Object.fromEntries(
+  Object.entries(planChanges).map(([kind, change]) => [kind, observed(change as PlanExecutor<IntentKind>)]),
+) as { readonly [Kind in keyof typeof planChanges]: IntentExecutor<Kind> };
+
 const executors: { readonly [Kind in IntentKind]: IntentExecutor<Kind> } = {
-  'start-plan': observed(startPlan),
-  'switch-plan': observed(switchPlan),
-  'cancel-switch': observed(cancelSwitch),
-  'pause-plan': observed(pausePlan),
-  'end-pause': observed(endPause),
-  'cancel-training': observed(cancelTraining),
-  'undo-cancellation': observed(undoCancellation),
+  ...observedChanges,
   'withdraw-plan': withdrawPlan,
-  'move-price': observed(movePrice),
   'remove-athlete': removeAthlete,
   'pay-plan': payPlan,
   'write-off-debt': writeOffDebt,
