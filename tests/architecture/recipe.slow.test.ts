@@ -99,9 +99,7 @@ import { commandRoute } from '../http/route.ts';
   'packages/domain/src/mail/events.ts': [
     { at: "  'cancellation-undone': 'parent',\n", after: "  'training-paused': 'parent',\n" },
   ],
-  'packages/mail/src/family-mails.ts': [
-    { at: "nextChargeOf, renewalOf } from './templates/letter.ts'", before: 'letter, ' },
-    { at: " } from './templates/letter.ts'", before: ', text' },
+  'packages/mail/src/plan-mails.ts': [
     {
       at: '  TrainingCancelled: (',
       before: `  TrainingPaused: ({ athleteId }, context) =>

@@ -1,5 +1,3 @@
-import type { AccessEvent } from '@hoops/domain/access/events';
-import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { autopayRetryOn, nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { billsDuring, nextBillOf } from '@hoops/domain/family/charges/bills-ahead';
@@ -9,16 +7,13 @@ import { monthAndYear, openBills } from '@hoops/domain/family/charges/open-bills
 import { quoteMonth } from '@hoops/domain/family/charges/pricing';
 import { remainingClassesOf } from '@hoops/domain/family/classes/paid-classes';
 import { needsResponse } from '@hoops/domain/family/disputes/is-over';
-import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
 import { continuingPlans, isStillAhead } from '@hoops/domain/family/notices/notices';
 import { keptClasses } from '@hoops/domain/family/notices/withdrawn-classes';
 import { failedRefund } from '@hoops/domain/family/payments/evolve';
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import { planDebt, unchargedMonth } from '@hoops/domain/family/payments/plan-debt';
-import type { Family, LivePlan } from '@hoops/domain/family/state';
-import type { AthleteId } from '@hoops/domain/ids';
-import { addMoney, usd } from '@hoops/domain/money';
+import type { Family } from '@hoops/domain/family/state';
 import {
   clubDate,
   clubPeriod,
@@ -27,13 +22,23 @@ import {
   nextPeriod,
   type Period,
 } from '@hoops/domain/time/club-time';
-import type { Mail, MailContent, MailSettings } from './mail.ts';
-import type { MailHistory } from './mail-history.ts';
+import {
+  type DataOf,
+  type FamilyMailContext,
+  livePlan,
+  type MailedEvent,
+  type MailsOf,
+  nameOf,
+  ofAthlete,
+  ofPlan,
+  toParent,
+} from './family-mail-context.ts';
+import type { Mail } from './mail.ts';
+import { planMails } from './plan-mails.ts';
 import { autopayAhead, autopayOff, autopayOn } from './templates/autopay.ts';
 import { billDue } from './templates/bill-due.ts';
 import { billOverdue } from './templates/bill-overdue.ts';
 import { billWithdrawn } from './templates/bill-withdrawn.ts';
-import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
 import { cardChanged } from './templates/card-changed.ts';
 import type { ClassChange } from './templates/class-change-facts.ts';
 import { classPaymentFailed } from './templates/class-payment-failed.ts';
@@ -56,39 +61,10 @@ import { paymentFailed } from './templates/payment-failed.ts';
 import { paymentReceived } from './templates/payment-received.ts';
 import { paymentRefunded } from './templates/payment-refunded.ts';
 import { paymentUncollected } from './templates/payment-uncollected.ts';
-import {
-  cancellationUndone,
-  planSwitched,
-  priceChanged,
-  switchCancelled,
-} from './templates/plan-continues.ts';
-import { planEnded } from './templates/plan-ended.ts';
-import { pauseEnded, planPaused } from './templates/plan-paused.ts';
-import { planStartFailed } from './templates/plan-start-failed.ts';
-import { planStarted } from './templates/plan-started.ts';
 import { recoveryCodeUsed } from './templates/recovery-code-used.ts';
 import { refundFailed } from './templates/refund-failed.ts';
-import { switchScheduled } from './templates/switch-scheduled.ts';
 import { unenrollmentCoach } from './templates/unenrollment-coach.ts';
 import { unenrollmentParent } from './templates/unenrollment-parent.ts';
-
-/** Facts for a family's email, in addition to its event. */
-export type FamilyMailContext = {
-  /** Current state, because an email whose cause no longer exists is not sent. */
-  readonly family: Family;
-  readonly past: MailHistory;
-  /** ISO-8601 UTC. */
-  readonly at: string;
-  readonly prices: PriceLists;
-  readonly settings: MailSettings;
-};
-
-type MailedEvent = FamilyEvent | AccessEvent;
-type DataOf<Type extends MailedEvent['type']> = Extract<MailedEvent, { readonly type: Type }>['data'];
-type MailsOf<Type extends MailedEvent['type']> = (
-  data: DataOf<Type>,
-  context: FamilyMailContext,
-) => readonly Mail[];
 
 /**
  * Emails by event, to the parent unless marked as the coach's. More than 250 lines, because it is a single
@@ -287,84 +263,7 @@ export const familyMails = {
       : [];
   },
 
-  PlanStarted: ({ athleteId, subscriptionId, currentPeriodStart }, context) => {
-    const plan = livePlan(context.family, athleteId);
-    return plan?.subscriptionId === subscriptionId
-      ? toParent(context, 'plan-started', (facts) =>
-          planStarted({ ...facts, ...ofPlan(context, athleteId, plan), startedAt: currentPeriodStart }),
-        )
-      : [];
-  },
-  PlanStartFailed: ({ athleteId, plan, code }, context) => {
-    const { family } = context;
-    const isGone =
-      !athleteOf(family, athleteId) ||
-      livePlan(family, athleteId) !== undefined ||
-      openIntentOf(family, athleteId, 'start-plan') !== undefined;
-    return isGone
-      ? []
-      : toParent(context, 'plan-start-failed', (facts) =>
-          planStartFailed({ ...facts, ...ofAthlete(context, athleteId), plan, code }),
-        );
-  },
-  PlanSwitchScheduled: ({ athleteId, from, to, scheduleId, effectiveAt }, context) => {
-    const change = livePlan(context.family, athleteId)?.change;
-    return change?.kind === 'switch' && change.scheduleId === scheduleId
-      ? toParent(context, 'switch-scheduled', (facts) =>
-          switchScheduled({
-            ...facts,
-            ...ofAthlete(context, athleteId),
-            from,
-            to,
-            price: change.price,
-            effectiveAt,
-          }),
-        )
-      : [];
-  },
-  /** A change to an announced price was already emailed. */
-  PlanSwitched: ({ athleteId, intentId, from, to, price, priceBefore }, context) => {
-    const plan = livePlan(context.family, athleteId);
-    if (from === to) {
-      return priceBefore && !intentId && plan?.plan === to && plan.price.cents === price.cents
-        ? toParent(context, 'price-changed', (facts) =>
-            priceChanged({ ...facts, ...ofPlan(context, athleteId, plan), priceBefore }),
-          )
-        : [];
-    }
-    return plan?.plan === to
-      ? toParent(context, 'plan-switched', (facts) =>
-          planSwitched({ ...facts, ...ofPlan(context, athleteId, plan) }),
-        )
-      : [];
-  },
-  PlanSwitchCancelled: ({ athleteId, reason }, context) => {
-    const plan = livePlan(context.family, athleteId);
-    // The email about the cancellation already states that the plan ends.
-    const isGone = reason === 'training-cancelled' || plan?.change.kind !== 'none';
-    return plan && !isGone && context.past.isSwitchMailed
-      ? toParent(context, 'switch-cancelled', (facts) =>
-          switchCancelled({ ...facts, ...ofPlan(context, athleteId, plan) }),
-        )
-      : [];
-  },
-  /** Not emailed if the pause now has another end, or the plan ends first. */
-  PlanPaused: ({ athleteId, from, until }, context) => {
-    const plan = livePlan(context.family, athleteId);
-    return plan?.pause?.until === until && plan.change.kind === 'none'
-      ? toParent(context, 'plan-paused', (facts) =>
-          planPaused({ ...facts, ...ofPlan(context, athleteId, plan), from, until }),
-        )
-      : [];
-  },
-  PlanPauseEnded: ({ athleteId, until }, context) => {
-    const plan = livePlan(context.family, athleteId);
-    return plan && (plan.pause?.until ?? null) === until && plan.change.kind === 'none'
-      ? toParent(context, 'pause-ended', (facts) =>
-          pauseEnded({ ...facts, ...ofPlan(context, athleteId, plan), until }),
-        )
-      : [];
-  },
+  ...planMails,
   /** Not emailed if the pause now has another end. */
   ClassesPaused: ({ athleteId, from, until }, context) => {
     const pause = athleteOf(context.family, athleteId)?.classPause;
@@ -395,55 +294,11 @@ export const familyMails = {
         )
       : [];
   },
-  TrainingCancellationScheduled: ({ athleteId, effectiveAt }, context) => {
-    const athlete = athleteOf(context.family, athleteId);
-    return athlete?.plan.kind === 'live' && athlete.plan.change.kind === 'cancellation'
-      ? toParent(context, 'cancellation-scheduled', (facts) =>
-          cancellationScheduled({
-            ...facts,
-            ...ofAthlete(context, athleteId),
-            effectiveAt,
-            owed: planDebt(context.family, athlete),
-          }),
-        )
-      : [];
-  },
-  /** Always emailed, because the card is charged again. */
-  TrainingCancellationUndone: ({ athleteId }, context) => {
-    const plan = livePlan(context.family, athleteId);
-    return plan && plan.change.kind !== 'cancellation'
-      ? toParent(context, 'cancellation-undone', (facts) =>
-          cancellationUndone({ ...facts, ...ofPlan(context, athleteId, plan) }),
-        )
-      : [];
-  },
-  TrainingCancelled: ({ athleteId, plan, endedAt, refunded, owed = [] }, context) =>
-    livePlan(context.family, athleteId)
-      ? []
-      : toParent(context, 'plan-ended', (facts) =>
-          planEnded({
-            ...facts,
-            athleteName: nameOf(context.family, athleteId),
-            plan,
-            endedAt,
-            refunded,
-            owed: addMoney(usd(0), ...owed.map(({ amount }) => amount)),
-          }),
-        ),
   DebtWrittenOff: ({ athleteId, amount }, context) =>
     toParent(context, 'debt-written-off', (facts) =>
       debtWrittenOff({ ...facts, amount, athleteName: nameOf(context.family, athleteId) }),
     ),
 } as const satisfies { readonly [Type in MailedEvent['type']]?: MailsOf<Type> };
-
-const toParent = (
-  { family, settings: { coachEmail, siteUrl } }: FamilyMailContext,
-  kind: Mail['kind'],
-  contentOf: (facts: { name: string; siteUrl: string }) => MailContent,
-): readonly Mail[] => {
-  const { name, email } = family.parent;
-  return [{ kind, to: email, replyTo: coachEmail, content: contentOf({ name, siteUrl }) }];
-};
 
 /**
  * Emailed only for the current month, because older bills are overdue, and again only if the amount changed.
@@ -586,11 +441,6 @@ const unchargedOf = (
   return next && { ...next, isRunning: false };
 };
 
-const livePlan = (family: Family, athleteId: AthleteId): LivePlan | undefined => {
-  const plan = athleteOf(family, athleteId)?.plan;
-  return plan?.kind === 'live' ? plan : undefined;
-};
-
 const isSameCard = (one: Family['card'], other: Family['card']): boolean =>
   one?.brand === other?.brand && one?.last4 === other?.last4;
 
@@ -598,19 +448,3 @@ const paidFor = ({ source, athleteId, periods }: DataOf<'PaymentReceived'>, { fa
   source === 'plan'
     ? `the plan of ${nameOf(family, athleteId)}`
     : `classes of ${periods.map(monthAndYear).join(', ')}`;
-
-/** A deleted athlete has no name. */
-const nameOf = (family: Family, athleteId: AthleteId | null): string =>
-  (athleteId && athleteOf(family, athleteId)?.athleteName) || 'your athlete';
-
-const ofAthlete = ({ family, settings: { siteUrl } }: FamilyMailContext, athleteId: AthleteId) => ({
-  athleteName: nameOf(family, athleteId),
-  athleteUrl: `${siteUrl}/athletes/${athleteId}`,
-});
-
-const ofPlan = (context: FamilyMailContext, athleteId: AthleteId, plan: LivePlan) => ({
-  ...ofAthlete(context, athleteId),
-  plan: plan.plan,
-  price: plan.price,
-  next: nextChargeOf(plan, context.prices),
-});

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import { type FamilyMailContext, familyMails } from './family-mails.ts';
+import type { FamilyMailContext } from './family-mail-context.ts';
+import { familyMails } from './family-mails.ts';
 import type { Mail, MailSettings } from './mail.ts';
 import { newParentNotice } from './templates/new-parent-notice.ts';
 import { programChange } from './templates/program-change.ts';

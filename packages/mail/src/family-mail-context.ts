@@ -1,0 +1,57 @@
+import type { AccessEvent } from '@hoops/domain/access/events';
+import type { PriceLists } from '@hoops/domain/club/price-lists';
+import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
+import type { FamilyEvent } from '@hoops/domain/family/events';
+import type { Family, LivePlan } from '@hoops/domain/family/state';
+import type { AthleteId } from '@hoops/domain/ids';
+import type { Mail, MailContent, MailSettings } from './mail.ts';
+import type { MailHistory } from './mail-history.ts';
+import { nextChargeOf } from './templates/letter.ts';
+
+/** Facts for a family's email, in addition to its event. */
+export type FamilyMailContext = {
+  /** Current state, because an email whose cause no longer exists is not sent. */
+  readonly family: Family;
+  readonly past: MailHistory;
+  /** ISO-8601 UTC. */
+  readonly at: string;
+  readonly prices: PriceLists;
+  readonly settings: MailSettings;
+};
+
+export type MailedEvent = FamilyEvent | AccessEvent;
+export type DataOf<Type extends MailedEvent['type']> = Extract<MailedEvent, { readonly type: Type }>['data'];
+export type MailsOf<Type extends MailedEvent['type']> = (
+  data: DataOf<Type>,
+  context: FamilyMailContext,
+) => readonly Mail[];
+
+export const toParent = (
+  { family, settings: { coachEmail, siteUrl } }: FamilyMailContext,
+  kind: Mail['kind'],
+  contentOf: (facts: { name: string; siteUrl: string }) => MailContent,
+): readonly Mail[] => {
+  const { name, email } = family.parent;
+  return [{ kind, to: email, replyTo: coachEmail, content: contentOf({ name, siteUrl }) }];
+};
+
+export const livePlan = (family: Family, athleteId: AthleteId): LivePlan | undefined => {
+  const plan = athleteOf(family, athleteId)?.plan;
+  return plan?.kind === 'live' ? plan : undefined;
+};
+
+/** A deleted athlete has no name. */
+export const nameOf = (family: Family, athleteId: AthleteId | null): string =>
+  (athleteId && athleteOf(family, athleteId)?.athleteName) || 'your athlete';
+
+export const ofAthlete = ({ family, settings: { siteUrl } }: FamilyMailContext, athleteId: AthleteId) => ({
+  athleteName: nameOf(family, athleteId),
+  athleteUrl: `${siteUrl}/athletes/${athleteId}`,
+});
+
+export const ofPlan = (context: FamilyMailContext, athleteId: AthleteId, plan: LivePlan) => ({
+  ...ofAthlete(context, athleteId),
+  plan: plan.plan,
+  price: plan.price,
+  next: nextChargeOf(plan, context.prices),
+});
