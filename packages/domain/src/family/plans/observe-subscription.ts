@@ -6,7 +6,6 @@ import { openIntentOf } from '../intents/open-intents.ts';
 import { PaymentFailed } from '../payments/events.ts';
 import { uncollectedMonth } from '../payments/recorded-once.ts';
 import type { Family, LivePlan } from '../state.ts';
-import type { Stage } from './changes/plan-change.ts';
 import { PlanRenewed, PlanStarted, PlanStatusChanged, TrainingCancelled } from './events.ts';
 import type { ObservedSubscription as Observed } from './observed.ts';
 import { isPausedAt } from './pause.ts';
@@ -39,7 +38,7 @@ export const ObserveSubscription = familyRecord({
   for (const difference of differences) {
     const now = after(family, events);
     const plan = athleteOf(now, observed.athleteId)?.plan;
-    if (plan?.kind === 'live') events.push(...difference(now, plan, observed, at));
+    if (plan?.kind === 'live') events.push(...difference(plan, observed, at, now));
   }
   return events;
 });
@@ -67,42 +66,35 @@ const planStarted = (family: Family, observed: Observed): FamilyEventOf<'PlanSta
   return { type: 'PlanStarted', data };
 };
 
-type Difference = (family: Family, plan: LivePlan, observed: Observed, at: string) => readonly Differing[];
+type Difference = (plan: LivePlan, observed: Observed, at: string, family: Family) => readonly Differing[];
 
-const price: Difference = (_family, plan, { athleteId, plan: to, priceId, price }) => {
+const price: Difference = (plan, { athleteId, plan: to, priceId, price }) => {
   if (plan.plan === to && plan.priceId === priceId) return [];
   const isOtherAmount = plan.plan === to && plan.price.cents !== price.cents;
   const before = isOtherAmount ? { priceBefore: plan.price } : {};
   return [{ type: 'PlanSwitched', data: { athleteId, from: plan.plan, to, priceId, price, ...before } }];
 };
 
-const period: Difference = (_family, plan, { athleteId, currentPeriodStart, currentPeriodEnd }) => {
+const period: Difference = (plan, { athleteId, currentPeriodStart, currentPeriodEnd }) => {
   if (plan.currentPeriodStart === currentPeriodStart && plan.currentPeriodEnd === currentPeriodEnd) return [];
   const isPaused = isPausedAt(plan, currentPeriodStart) ? { isPaused: true as const } : {};
   return [{ type: 'PlanRenewed', data: { athleteId, currentPeriodStart, currentPeriodEnd, ...isPaused } }];
 };
 
-const status: Difference = (_family, plan, { athleteId, status: theirs }) =>
+const status: Difference = (plan, { athleteId, status: theirs }) =>
   plan.status === theirs ? [] : [{ type: 'PlanStatusChanged', data: { athleteId, status: theirs } }];
 
 /** While the debt is being paid, the outcome records the rest. */
-const uncollected: Difference = (family, _plan, { athleteId, uncollected: invoice }) =>
+const uncollected: Difference = (_plan, { athleteId, uncollected: invoice }, _at, family) =>
   invoice && !openIntentOf(family, athleteId, 'pay-plan') ? uncollectedMonth(family, athleteId, invoice) : [];
-
-const unrequested = (stage: Stage): readonly Difference[] =>
-  unrequestedAt(stage).map(
-    (events): Difference =>
-      (_family, ...observation) =>
-        events(...observation),
-  );
 
 const differences: readonly Difference[] = [
   fulfilled,
   price,
-  ...unrequested('before-renewal'),
+  ...unrequestedAt('before-renewal'),
   period,
   status,
-  ...unrequested('undone'),
-  ...unrequested('new'),
+  ...unrequestedAt('undone'),
+  ...unrequestedAt('new'),
   uncollected,
 ];

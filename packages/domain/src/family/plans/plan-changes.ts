@@ -41,7 +41,7 @@ export const changeEvents = [
 type ChangeEvent = EventOf<(typeof changeEvents)[number]>;
 
 /** Events of all requested changes that the subscription shows. */
-export const fulfilled = (family: Family, plan: LivePlan, observed: Observed) =>
+export const fulfilled = (plan: LivePlan, observed: Observed, _at: string, family: Family) =>
   changes.flatMap((change): readonly ChangeEvent[] => {
     if (!('fulfilled' in change)) return [];
     const intent = openIntentOf(family, observed.athleteId, change.kind);

@@ -43,7 +43,7 @@ export type PlanChangeRules = {
   readonly offered?: { readonly answer: z.ZodMiniType; readonly of: (facts: OfferFacts) => unknown };
 };
 
-/** Undone changes precede new ones, because a plan has one pending change. */
+/** A renewal depends on its pause. Undone changes precede new ones, because a plan has one pending change. */
 export type Stage = 'before-renewal' | 'undone' | 'new';
 
 export type ChargedPlan = Pick<LivePlan, 'plan' | 'price' | 'status' | 'currentPeriodEnd' | 'pause'>;
@@ -90,7 +90,7 @@ export const goesOnAs = (after: (plan: ChargedPlan) => ChargedPlan | null) => {
   return { preview, offered: { answer: z.nullable(planChargePreview), of } };
 };
 
-type Asked = {
+type RequestInput = {
   readonly athleteId: AthleteId;
   readonly stripeCustomerId?: string | null | undefined;
   readonly consent?: GivenConsent;
@@ -106,7 +106,7 @@ export const consentedRequest = <
   const Kind extends AthleteIntentKind & ConsentedTo,
   const Type extends string,
   Event extends { readonly type: string },
-  Input extends Asked,
+  Input extends RequestInput,
   const Code extends string,
 >(declaration: {
   readonly kind: Kind;
