@@ -23,7 +23,6 @@ export const planChangeFailures = {
   'remove-athlete': '{athlete} could not be deleted',
 } as const;
 
-/** Names of events for administrators. */
 export const planEventNames = {
   PlanRequested: 'Plan chosen',
   PlanStarted: 'Plan started',
@@ -47,6 +46,20 @@ export const planEventNames = {
   PlanWithdrawalRequested: 'Withdrawal requested',
   TrainingCancelled: 'Training canceled',
   PlanChangeFailed: 'Plan change failed',
+} as const;
+
+export const planMailNames = {
+  'plan-start-failed': 'Plan not started',
+  'plan-started': 'Plan started',
+  'plan-ended': 'Plan ended',
+  'switch-scheduled': 'Plan switch scheduled',
+  'switch-cancelled': 'Plan switch canceled',
+  'plan-paused': 'Plan paused',
+  'pause-ended': 'Pause ended',
+  'plan-switched': 'Plan switched',
+  'price-changed': 'Price changed',
+  'cancellation-scheduled': 'Training ends',
+  'cancellation-undone': 'Training continues',
 } as const;
 
 export const planHistory = {

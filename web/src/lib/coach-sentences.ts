@@ -1,6 +1,6 @@
 import type { EventType } from '@hoops/domain/catalogue';
 import type { MailKind } from '@hoops/domain/mail/events';
-import { planEventNames } from '@hoops/domain/plan-words';
+import { planEventNames, planMailNames } from '@hoops/domain/plan-words';
 
 export const coachSentences = {
   savingDraft: 'Saving the draft: the payment provider has not confirmed it yet.',
@@ -163,7 +163,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
 /** Names of emails to parents; emails to the coach are not listed. */
 export const mailNames: Partial<Readonly<Record<MailKind, string>>> = {
   welcome: 'Welcome',
-  'cancellation-scheduled': 'Training ends',
+  ...planMailNames,
   'payment-failed': 'Payment failed',
   'erasure-acknowledged': 'Erasure requested',
   'unenrollment-parent': 'No longer enrolled',
@@ -177,18 +177,8 @@ export const mailNames: Partial<Readonly<Record<MailKind, string>>> = {
   'autopay-ahead': 'Automatic payment coming up',
   'payment-received': 'Payment received',
   'payment-refunded': 'Payment refunded',
-  'plan-start-failed': 'Plan not started',
-  'plan-started': 'Plan started',
-  'plan-ended': 'Plan ended',
-  'switch-scheduled': 'Plan switch scheduled',
-  'switch-cancelled': 'Plan switch canceled',
-  'plan-paused': 'Plan paused',
-  'pause-ended': 'Pause ended',
   'classes-paused': 'Classes paused',
   'class-pause-ended': 'Class pause ended',
-  'plan-switched': 'Plan switched',
-  'price-changed': 'Price changed',
-  'cancellation-undone': 'Training continues',
   'yearly-reminder': 'Yearly reminder',
   'card-expires': 'Card expires',
   'price-change': 'Price will change',
