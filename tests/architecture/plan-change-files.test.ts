@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sourceFiles } from './comments.ts';
 
-/** Files to edit for another plan change. Lower the budget when the count falls; the goal is 12. */
-const budget = 13;
+/** Files to edit for another plan change, its screen included. Lower the budget when the count falls. */
+const budget = 11;
 
 const names = {
   'pause-plan': /pause-plan|pausePlan|PausePlan|PlanPauseRequested|PlanPaused|planPaused/,

@@ -1,5 +1,6 @@
 import type { RouteId } from '@hoops/api/routes';
 import { familyId } from '@hoops/domain/ids';
+import { planChangeWords } from '@hoops/domain/plan-words';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Page } from 'playwright-core';
 import { parentSentences } from '../../web/src/lib/parent-sentences.ts';
@@ -131,14 +132,14 @@ export const commandTable: readonly CommandRow[] = [
     failsAt: '/my-info',
     leadsTo: anotherSite,
   }),
-  ofPlan('cancelSwitch', planChangeSentences.cancelSwitchFailed, {
+  ofPlan('cancelSwitch', planChangeWords['cancel-switch'].failed, {
     source: 'features/athlete/plan-panel.tsx',
     given: startedAnd(switchesPlan),
     control: 'Cancel Switch',
     busy: 'Canceling the switch...',
     done: offers('Switch Plan'),
   }),
-  ofPlan('undoCancellation', planChangeSentences.keepTrainingFailed, {
+  ofPlan('undoCancellation', planChangeWords['undo-cancellation'].failed, {
     source: 'features/athlete/plan-panel.tsx',
     given: startedAnd(({ club, family, casey }) =>
       club.call(family, 'cancelAthleteSubscriptions', { athleteId: casey }),
@@ -147,7 +148,7 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Keeping the training...',
     done: offers('Switch Plan'),
   }),
-  ofPlan('endPause', planChangeSentences.endPauseFailed, {
+  ofPlan('endPause', planChangeWords['end-pause'].failed, {
     source: 'features/athlete/plan-panel.tsx',
     given: startedAnd(({ club, family, casey }) =>
       club.call(family, 'pausePlan', { athleteId: casey, until: '2027-01-10' }),

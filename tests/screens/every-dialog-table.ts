@@ -2,6 +2,7 @@ import { problem } from '@hoops/api/http/problem';
 import type { RouteId } from '@hoops/api/routes';
 import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
 import { athleteId } from '@hoops/domain/ids';
+import { planChangeWords } from '@hoops/domain/plan-words';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import type { Locator, Page } from 'playwright-core';
 import { planChangeSentences } from '../../web/src/lib/plan-change-sentences.ts';
@@ -187,7 +188,7 @@ export const dialogTable: readonly DialogRow[] = [
     command: ofPlan(
       'cancelAthleteSubscriptions',
       'Cancel Training',
-      planChangeSentences.cancelTrainingFailed,
+      planChangeWords['cancel-training'].failed,
     ),
   },
   {
@@ -197,7 +198,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(4),
     opener: 'Withdraw from Plan',
     closes: 'Keep the Plan',
-    command: ofPlan('withdrawFromPlan', 'Withdraw from Plan', planChangeSentences.withdrawalFailed),
+    command: ofPlan('withdrawFromPlan', 'Withdraw from Plan', planChangeWords['withdraw-plan'].failed),
   },
   {
     source: 'features/athlete/delete-athlete.tsx',
@@ -245,7 +246,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(0),
     opener: 'Switch Plan',
     closes: 'Keep Half Week',
-    command: ofPlan('switchPlan', 'Switch Plan', planChangeSentences.switchPlanFailed),
+    command: ofPlan('switchPlan', 'Switch Plan', planChangeWords['switch-plan'].failed),
   },
   {
     source: 'features/audit/event-dialog.tsx',

@@ -1,4 +1,4 @@
-/* Words and consents of plan changes; the site loads only the names. */
+/* Words and consents of plan changes. The site loads only what it names. */
 
 /** Consents of a plan: to its price, to go on with it, or to go on after a cancellation. */
 export const planConsents = {
@@ -8,6 +8,52 @@ export const planConsents = {
   'pause-plan': 'continues',
   'end-pause': 'continues',
   'undo-cancellation': 'anew',
+} as const;
+
+/** Plan changes on the athlete page: the API's command, and sentences about its result. */
+export const planChangeWords = {
+  'switch-plan': {
+    command: 'switchPlan',
+    failed: 'We could not switch the plan.',
+    confirming:
+      'The plan switch is still being confirmed with the payment provider. This page will show the result once we have it.',
+  },
+  'cancel-switch': {
+    command: 'cancelSwitch',
+    failed: 'We could not cancel the switch.',
+    confirming:
+      'The switch cancellation is still being confirmed with the payment provider. This page will show the result once we have it.',
+  },
+  'pause-plan': {
+    command: 'pausePlan',
+    failed: 'We could not pause the plan.',
+    confirming:
+      'The pause is still being confirmed with the payment provider. This page will show the result once we have it.',
+  },
+  'end-pause': {
+    command: 'endPause',
+    failed: 'We could not end the pause.',
+    confirming:
+      'We are still confirming the end of the pause with the payment provider. This page will show the result once we have it.',
+  },
+  'cancel-training': {
+    command: 'cancelAthleteSubscriptions',
+    failed: 'Failed to cancel training.',
+    confirming:
+      'The cancellation is still being confirmed with the payment provider. This page will show the result once we have it.',
+  },
+  'undo-cancellation': {
+    command: 'undoCancellation',
+    failed: 'We could not undo the cancellation.',
+    confirming:
+      'We are still confirming with the payment provider that training continues. This page will show the result once we have it.',
+  },
+  'withdraw-plan': {
+    command: 'withdrawFromPlan',
+    failed: 'The withdrawal did not go through, so the plan continues.',
+    confirming:
+      'The withdrawal is still being confirmed with the payment provider. This page will show the result once we have it.',
+  },
 } as const;
 
 /** Sentences for `PlanChangeFailed`, by operation. */

@@ -3,7 +3,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { WaitingAtBank } from './bank-confirmation.tsx';
 import { type Operation, recentFailure } from './operation.ts';
-import { confirmingSentences, operationFailure } from './operation-sentences.ts';
+import { operationFailure, operationSentences } from './operation-sentences.ts';
 
 type OperationStatusProps = {
   readonly operation: Operation | undefined;
@@ -21,7 +21,9 @@ export function OperationStatus({ operation, own, today, children }: OperationSt
   return (
     <>
       <div role="status" className="contents">
-        {operation?.status === 'open' && <Note icon="clock">{confirmingSentences[operation.kind]}</Note>}
+        {operation?.status === 'open' && (
+          <Note icon="clock">{operationSentences[operation.kind].confirming}</Note>
+        )}
         {operation?.status === 'at-bank' && !own && (
           <Note icon="clock">The family’s bank is waiting for them to confirm a payment.</Note>
         )}

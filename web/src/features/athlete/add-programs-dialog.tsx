@@ -8,7 +8,7 @@ import { consentOf } from '../../entities/consent/consent-of.ts';
 import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { WaitingAtBank } from '../../entities/operations/bank-confirmation.tsx';
 import { bankWords, needsBankConfirmation } from '../../entities/operations/operation.ts';
-import { confirmingSentences } from '../../entities/operations/operation-sentences.ts';
+import { operationSentences } from '../../entities/operations/operation-sentences.ts';
 import { CardSavedNote } from '../../entities/payments/card-saved-note.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
@@ -142,7 +142,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
       {open && start.confirming && operation?.status === 'open' && (
         <Note icon="clock" announce="alert">
           {start.failure !== undefined && <p>{start.failure}</p>}
-          <p>{confirmingSentences['start-plan']}</p>
+          <p>{operationSentences['start-plan'].confirming}</p>
           <NewCardCharge />
           <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={toProvider}>
             Update Payment Method

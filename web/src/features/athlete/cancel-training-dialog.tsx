@@ -20,7 +20,7 @@ type CancelTrainingDialogProps = {
 export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrainingDialogProps) {
   const { athlete, stripeCustomerId, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;
-  const command = usePlanChange('cancelAthleteSubscriptions', answer, { onDone: onClose });
+  const command = usePlanChange('cancel-training', answer, { onDone: onClose });
   const close = () => {
     command.clearFailure();
     onClose();

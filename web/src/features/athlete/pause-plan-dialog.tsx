@@ -19,7 +19,7 @@ type PausePlanDialogProps = {
   readonly onClose: () => void;
   readonly answer: ApiAnswer<'getAthlete'>;
   readonly plan: NonNullable<Athlete['plan']>;
-  readonly command: ReturnType<typeof usePlanChange<'pausePlan'>>;
+  readonly command: ReturnType<typeof usePlanChange<'pause-plan'>>;
 };
 
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);

@@ -20,11 +20,11 @@ type PlanDialogsProps = {
 
 /** A dialog closes when a different tab makes it outdated; the rejection is shown instead. */
 export default function PlanDialogs({ dialog, closing, ...of }: PlanDialogsProps) {
-  const switchPlan = usePlanChange('switchPlan', of.answer, {
+  const switchPlan = usePlanChange('switch-plan', of.answer, {
     onDone: closing('switch'),
     whenOutdated: planChangeSentences.planDetailsFailed,
   });
-  const pausePlan = usePlanChange('pausePlan', of.answer, { onDone: closing('pause') });
+  const pausePlan = usePlanChange('pause-plan', of.answer, { onDone: closing('pause') });
   const commands = [switchPlan, pausePlan];
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one opens, not when one has failed.
   useEffect(() => {

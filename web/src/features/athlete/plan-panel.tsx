@@ -61,9 +61,9 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     closing('add')();
     if (choosing !== null) changeAddress({ add: undefined, card: undefined });
   };
-  const cancelSwitch = usePlanChange('cancelSwitch', answer);
-  const undo = usePlanChange('undoCancellation', answer);
-  const endPause = usePlanChange('endPause', answer);
+  const cancelSwitch = usePlanChange('cancel-switch', answer);
+  const undo = usePlanChange('undo-cancellation', answer);
+  const endPause = usePlanChange('end-pause', answer);
   const failure = editable ? (cancelSwitch.failure ?? undo.failure ?? endPause.failure) : undefined;
   const place = useKeptFocus<HTMLDivElement>(
     [plan?.planId, !plan?.pendingSwitch, !plan?.cancellation, plan?.pause?.until, openIntent, dialog].join(),

@@ -19,7 +19,7 @@ type SwitchPlanDialogProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
   readonly plan: NonNullable<Athlete['plan']>;
   readonly to: PlanId;
-  readonly command: ReturnType<typeof usePlanChange<'switchPlan'>>;
+  readonly command: ReturnType<typeof usePlanChange<'switch-plan'>>;
 };
 
 /** Spec sections 4 and 9. */

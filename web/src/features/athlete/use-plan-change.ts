@@ -1,19 +1,9 @@
+import { planChangeWords } from '@hoops/domain/plan-words';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { failureSentences, operationFailure } from '../../entities/operations/operation-sentences.ts';
+import { operationFailure } from '../../entities/operations/operation-sentences.ts';
 import { useOperation } from '../../entities/operations/use-operation.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
-
-/** Kind of the operation that a command opens. */
-const kindOf = {
-  switchPlan: 'switch-plan',
-  cancelSwitch: 'cancel-switch',
-  pausePlan: 'pause-plan',
-  endPause: 'end-pause',
-  cancelAthleteSubscriptions: 'cancel-training',
-  undoCancellation: 'undo-cancellation',
-  withdrawFromPlan: 'withdraw-plan',
-} as const;
 
 const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline', 'unreachable'];
 /** Errors of an outdated screen: a different tab deleted or changed the athlete. */
@@ -34,17 +24,21 @@ export const planChangeFailure =
     return detailed.includes(code) && reason !== failed ? `${failed} ${reason}` : failed;
   };
 
+type PlanChange = keyof typeof planChangeWords;
+
 /** Command that changes an athlete's plan (spec section 4). */
-export const usePlanChange = <Id extends keyof typeof kindOf>(
-  route: Id,
+export const usePlanChange = <Kind extends PlanChange>(
+  kind: Kind,
   { athlete, operations }: Pick<ApiAnswer<'getAthlete'>, 'athlete' | 'operations'>,
   { onDone, whenOutdated }: PlanChangeOptions = {},
-) =>
-  useOperation(route, {
-    kind: kindOf[route],
+) => {
+  const { command, failed } = planChangeWords[kind];
+  return useOperation<(typeof planChangeWords)[Kind]['command']>(command, {
+    kind,
     operations,
     athleteId: athlete.athleteId,
-    failureSentence: planChangeFailure(failureSentences[kindOf[route]], whenOutdated),
+    failureSentence: planChangeFailure(failed, whenOutdated),
     refusal: operationFailure,
     ...(onDone && { onDone }),
   });
+};

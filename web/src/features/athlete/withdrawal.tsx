@@ -22,7 +22,7 @@ type WithdrawalProps = {
 export default function Withdrawal({ answer, last, plan }: WithdrawalProps) {
   const { athlete } = answer;
   const [open, setOpen] = useState(false);
-  const { start, busy, failure, clearFailure } = usePlanChange('withdrawFromPlan', answer);
+  const { start, busy, failure, clearFailure } = usePlanChange('withdraw-plan', answer);
   const close = () => {
     clearFailure();
     setOpen(false);
