@@ -5,7 +5,7 @@ import { beyond } from './tests/spec/beyond.ts';
 import { type StatementName, spec } from './tests/spec/statements.ts';
 import { apiRoutesPlugin } from './web/build/api-routes-plugin.ts';
 
-/** Slowest first, so short files fill the gaps. */
+/** Slowest folders first, so that short files fill the gaps at the end. */
 const order = [
   '/tests/reliability/',
   '/tests/e2e/',
@@ -16,7 +16,7 @@ const order = [
   '/',
 ];
 
-/** Sorts files by folder, so a worker reuses loaded modules and its system. */
+/** Sorts files by folder, so that a worker can reuse loaded modules and its system. */
 class ByFolder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => order.findIndex((folder) => moduleId.includes(folder));
@@ -24,13 +24,13 @@ class ByFolder extends BaseSequencer {
   }
 }
 
-/** Long timeouts only slow down failures; benchmarks measure speed. */
+/** Waits a minute, because a long timeout only slows down failures; benchmarks measure speed. */
 const patient = { poll: { timeout: 60_000 } };
 const fiveMinutes = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
-    // Caches compiled modules by content; `npm ci` empties it.
+    // Caches compiled modules by content; `npm ci` clears the cache.
     experimental: { fsModuleCache: true },
     // More workers than cores, because most tests wait for other processes.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/capacity/**/*.test.ts'],
           setupFiles: ['tests/system/seed.ts'],
-          // Loads modules once per worker; no test mocks modules.
+          // Loads modules once per worker, which is safe because no test mocks modules.
           isolate: false,
           ...fiveMinutes,
         },
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
-          // Loads the compiler once.
+          // Loads the TypeScript compiler once per worker.
           isolate: false,
           ...fiveMinutes,
         },
@@ -88,7 +88,7 @@ export default defineConfig({
           name: 'stacks-deploy',
           include: ['tests/deploy/**/*.test.ts'],
           pool: 'forks',
-          // A single worker loads CloudFormation's published resource types once.
+          // A single worker, so that CloudFormation's published resource types are loaded once.
           isolate: false,
           fileParallelism: false,
           expect: patient,
@@ -101,7 +101,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.ts'],
           setupFiles: ['tests/system/seed.ts', 'tests/screens/set-up.ts'],
           pool: 'forks',
-          // A worker keeps its browser across files.
+          // A worker keeps its browser from file to file.
           isolate: false,
           expect: patient,
           ...fiveMinutes,
@@ -114,7 +114,7 @@ export default defineConfig({
           globalSetup: ['tests/system/made-once.ts'],
           setupFiles: ['tests/e2e/set-up.ts'],
           pool: 'forks',
-          // A worker keeps its browser and local system across files: tests/e2e/product.ts.
+          // A worker keeps its browser and local system from file to file: tests/e2e/product.ts.
           isolate: false,
           expect: patient,
           ...fiveMinutes,

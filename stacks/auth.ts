@@ -17,7 +17,7 @@ import { Mail } from './mail.ts';
 import { limitSignUps } from './sign-up-limit.ts';
 import { appRegion, type CognitoTier, stageSettings } from './stage-settings.ts';
 
-/** A separate policy: inside the Lambda's policy, pool and trigger would depend on each other. */
+/** A separate policy, because in the Lambda's policy, pool and trigger would depend on each other. */
 const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito): void => {
   if (!role) throw new Error('The trigger has no role.');
   new Policy(stack, 'EndSessions', {
@@ -29,8 +29,8 @@ const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito
 };
 
 /**
- * Lets Cognito check new passwords against known breaches, because our code never sees a password. SRP
- * sign-ins cannot be checked.
+ * Lets Cognito check new passwords against known breaches, because our code never receives a password.
+ * Sign-ins by SRP cannot be checked.
  */
 const refuseCompromisedPasswords = (stack: Stack, { userPoolId }: Cognito): void => {
   new CfnUserPoolRiskConfigurationAttachment(stack, 'CompromisedPasswords', {
@@ -49,7 +49,7 @@ const featurePlans: Readonly<Record<CognitoTier, FeaturePlan>> = {
   lite: FeaturePlan.LITE,
 };
 
-/** Sign-in by email and password. No identity pool: the browser calls no AWS service. */
+/** Sign-in by email and password. There is no identity pool, because the browser calls no AWS service. */
 export const Auth = ({ stack, app }: StackContext) => {
   const { identity, configurationSet } = use(Mail);
   const { isProtected, mailFrom, mailDomain, cognitoTier } = stageSettings(app.stage);
@@ -69,21 +69,21 @@ export const Auth = ({ stack, app }: StackContext) => {
         selfSignUpEnabled: true,
         signInCaseSensitive: false,
         accountRecovery: AccountRecovery.EMAIL_ONLY,
-        // A changed email takes effect once its code is confirmed.
+        // A changed email takes effect only once its code is confirmed.
         autoVerify: { email: true },
         keepOriginal: { email: true },
         passwordPolicy,
-        // Users with an authenticator app need its code; the API requires an app of administrators.
+        // Users with an authenticator app need a code; the API requires an app for administrators.
         mfa: Mfa.OPTIONAL,
         mfaSecondFactor: { sms: false, otp: true },
         featurePlan: featurePlans[cognitoTier],
-        // Cognito rejects settings of features outside the plan.
+        // Set only in the plus plan, because Cognito rejects settings of features outside the plan.
         ...(cognitoTier === 'plus' && {
           standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
         }),
         deletionProtection: isProtected,
         removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-        // Cognito's own sender allows a few emails a day, enough for a developer's stage, which has no
+        // Without SES, Cognito sends a few emails a day, enough for a developer's stage, which has no
         // verified domain.
         ...(isProtected && {
           email: UserPoolEmail.withSES({

@@ -8,15 +8,15 @@ import type { Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
-/** Retention equal to the point-in-time recovery period, so erased data leaves both at once. */
+/** Equal to the period of point-in-time recovery, so that erased data leaves both at the same time. */
 const keptFor = Duration.days(35);
 
 /**
  * Nightly backups, copied to a vault in another region or account (docs/runbooks/restore.md), because
- * point-in-time recovery ends with the account.
+ * point-in-time recovery is lost with the account.
  */
 export const createBackups = (stack: Stack, tables: readonly Table[], copyVaultArn: string): void => {
-  // AWS does not copy backups under its managed keys to other accounts.
+  // Own key, because AWS does not copy backups under its managed keys to other accounts.
   const key = new Key(stack, 'BackupKey', {
     description: 'Encrypts the nightly backups.',
     enableKeyRotation: true,

@@ -7,7 +7,7 @@ const noticeAt = (notificationType: 'ACTUAL' | 'FORECASTED', percent: number, em
   subscribers: [{ subscriptionType: 'EMAIL', address: email }],
 });
 
-/** Monthly account budget: only sends an email. */
+/** Monthly budget of the account, which only sends an email. */
 export const createBudget = (stack: Stack, dollars: number, email: string): CfnBudget =>
   new CfnBudget(stack, 'Budget', {
     budget: {

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 
 /**
- * Lambda bundling without function names or source maps, which cost a tenth of cold-start CPU; use `npm run
- * stack-trace`.
- * @param root of the repository
+ * Omits function names and source maps, which cost 10 % of CPU at a cold start; `npm run stack-trace` maps
+ * traces.
  */
 export const bundling = (root: string) => ({
   format: 'esm' as const,
@@ -30,11 +29,11 @@ const bannerOfSst = [
   '',
 ].join('\n');
 
-/** SST leaves these external; nothing of ours imports them. */
+/** Packages that SST never bundles; none of our code imports them. */
 export const externalPackages = ['sharp', 'pg-native'];
 
 /**
- * SST's esbuild options except entry and output.
+ * SST's esbuild options, without entry and output.
  * @param root of the repository
  */
 export const asSstBundles = (root: string): BuildOptions & { write: false } => {

@@ -3,8 +3,8 @@ import type { StackContext } from '#platform';
 import { physicalName } from './physical-name.ts';
 
 /**
- * Event bus without an archive, which would outlive an erasure. Replays read the event store and reach one
- * subscriber.
+ * Event bus without an archive, because an archive would outlive an erasure. A replay reads the event store
+ * and reaches one subscriber.
  */
 export const Bus = ({ stack }: StackContext) => ({
   bus: new EventBus(stack, 'Bus', { eventBusName: physicalName(stack, 'bus') }),

@@ -10,7 +10,6 @@ import { createKey } from './key.ts';
 import { stageSettings } from './stage-settings.ts';
 import { createTable } from './table.ts';
 
-/** Durable data: event store, rows, family keys, webhooks, and proofs of integrity. */
 export const Data = ({ stack, app }: StackContext) => {
   const { backupCopyVaultArn, headsBucket } = stageSettings(app.stage);
   const heads = headsBucket
@@ -24,14 +23,14 @@ export const Data = ({ stack, app }: StackContext) => {
     inbox: createTable(stack, 'Inbox', inboxTable),
   };
   const keys = {
-    /** Wraps family keys; losing this key loses all personal data. */
+    /** Key that wraps family keys; its loss loses all personal data. */
     masterKey: createKey(stack, 'MasterKey', {
       alias: app.logicalPrefixedName('family-keys'),
       description: "Wraps the families' data keys.",
       enableKeyRotation: true,
       multiRegion: true,
     }),
-    /** Derives proof keys; without this key, no proof can be checked. */
+    /** Key from which proof keys are derived; without it, no proof can be checked. */
     proofKey: createKey(stack, 'ProofKey', {
       alias: app.logicalPrefixedName('commit-proofs'),
       description: 'Derives the keys that prove who wrote a commit.',
@@ -52,8 +51,8 @@ export const Data = ({ stack, app }: StackContext) => {
 };
 
 /**
- * Protected tables block deletion even after a failed first creation, so they are created last and one by
- * one.
+ * Creates protected tables last and one by one, because they cannot be deleted even after a failed first
+ * creation.
  */
 const makeLast = (tables: readonly Table[], others: readonly IDependable[]): void => {
   for (const [index, table] of tables.entries())

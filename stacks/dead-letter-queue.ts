@@ -3,10 +3,10 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 
-/** A queue that raises an alarm unless empty (Observability). */
+/** Queue that raises an alarm unless empty (Observability). */
 export type DeadLetterQueue = { readonly name: string; readonly queue: Queue };
 
-/** Retains messages for 14 days, SQS's maximum. */
+/** Dead-letter queue that retains messages for 14 days, SQS's maximum. */
 export const createDeadLetterQueue = (stack: Stack, name: string): DeadLetterQueue => {
   const queue = new Queue(stack, `${name}-queue`, {
     queueName: physicalName(stack, name),

@@ -14,7 +14,7 @@ import { Streams } from './streams.ts';
 import { Subscribers } from './subscribers.ts';
 import { Web } from './web.ts';
 
-/** Ordered by dependency. */
+/** Stacks in the order of their dependencies. */
 const stacks = [
   Data,
   Secrets,
@@ -31,8 +31,8 @@ const stacks = [
 ] as const;
 
 /**
- * Stacks that keep SST's 900-second Lambda: Web uploads with it, and Secrets would otherwise be an invalid
- * empty template.
+ * Stacks that keep SST's 900-second Lambda, because Web uploads with it and an empty Secrets template is
+ * invalid.
  */
 const usesSstHandler: readonly unknown[] = [Web, Secrets];
 

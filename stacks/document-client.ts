@@ -1,2 +1,2 @@
-/** Imports of `@aws-sdk/lib-dynamodb` stay unchanged; requires get `document-commands.cjs`. */
+/** Replaces `@aws-sdk/lib-dynamodb` for imports; `require` gets `document-commands.cjs`. */
 export * from '../node_modules/@aws-sdk/lib-dynamodb';

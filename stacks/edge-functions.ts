@@ -3,13 +3,13 @@ import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk
 import { projectRoot, type Stack } from '#platform';
 import { cloudFrontSource } from '../web/build/cloudfront-source.ts';
 
-/** Maps addresses to files or statuses by the same rules as the local server. */
+/** CloudFront function that maps addresses to files or statuses, by the same rules as the local server. */
 export const createSiteFunction = (stack: Stack, id: string, name: 'toFile' | 'toStatus'): EdgeFunction =>
   createEdgeFunction(stack, id, cloudFrontSource(name, join(projectRoot(), 'web/build')));
 
 /**
- * Serves `/config.json` at the edge: its values are known only after other stacks, and site files are the
- * same on all stages.
+ * Serves `/config.json` at the edge, because its values are known only after other stacks, while site files
+ * are the same on all stages.
  */
 export const createConfigFunction = (stack: Stack, id: string, config: object): EdgeFunction => {
   const answer = {

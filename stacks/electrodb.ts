@@ -1,6 +1,6 @@
 /*
- * Replaces `electrodb` in bundles: its `require` of the document client would add 60 kB, so the commands are
- * passed in.
+ * Replaces `electrodb` in bundles: its `require` of the document client would add 60 kB, so the commands
+ * are passed as arguments.
  */
 import {
   BatchGetCommand,

@@ -6,11 +6,14 @@ import { physicalName } from './physical-name.ts';
 type Statement = CfnWebACL.StatementProperty;
 
 /**
- * Limit per IP address in five minutes: on registration night, parents in one gym make about 60 API calls
+ * Limit per IP address in five minutes; on a registration night, parents in one gym make about 60 API calls
  * each.
  */
 const maxCalls = 10_000;
-/** Stripe sends from a dozen addresses; each may bring a third of the webhook limit. */
+/**
+ * Limit per address in five minutes. Stripe sends from a dozen addresses, and one address may send up to
+ * one third of all webhooks.
+ */
 const maxWebhooks = 10_000;
 const windowSeconds = 300;
 
@@ -27,8 +30,8 @@ const isNoWebhook: Statement = { notStatement: { statement: isWebhook } };
 const isCall: Statement = { andStatement: { statements: [pathStartsWith('/api/'), isNoWebhook] } };
 
 /**
- * AWS's managed rules. Two only count matches, because rosters are long and notes may contain `<`. Webhooks
- * are exempt: they are long but signed.
+ * AWS's managed rules. Two rules are only counted, because rosters are long and notes may contain `<`.
+ * Webhooks are exempt, because they are long but signed.
  */
 const managed: readonly { readonly name: string; readonly onlyCounted: readonly string[] }[] = [
   { name: 'AWSManagedRulesAmazonIpReputationList', onlyCounted: [] },
@@ -39,7 +42,7 @@ const managed: readonly { readonly name: string; readonly onlyCounted: readonly 
   },
 ];
 
-/** Takes no samples: query strings contain children's names. */
+/** Samples are off, because query strings contain children's names. */
 const measured = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,

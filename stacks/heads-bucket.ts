@@ -5,12 +5,12 @@ import type { Stack } from '#platform';
 import { removalPolicyOf } from './removal-policy.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** Retention longer than any review and than table backups. */
+/** Longer than any review and than the retention of table backups. */
 const keptFor = Duration.days(400);
 
 /**
- * Bucket of daily signed tree heads. On protected stages nobody can shorten retention, not even the account's
- * owner; developers' stages are removable.
+ * On protected stages nobody can shorten the retention, not even the account's owner; on developers' stages
+ * the bucket can be removed.
  */
 export const createHeadsBucket = (stack: Stack): Bucket => {
   const { isProtected } = stageSettings(stack.stage);

@@ -11,7 +11,7 @@ import { createOriginSecrets, referenceTo } from './origin-secrets.ts';
 import type { UserPool } from './pool-needs.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** API Gateway checks tokens; Lambdas check roles, families and signatures. */
+/** Authorizer by kind of caller: API Gateway checks tokens; Lambdas check roles, families and signatures. */
 const authorizers = {
   public: 'none',
   optional: 'none',
@@ -20,7 +20,7 @@ const authorizers = {
   admin: 'jwt',
 } as const satisfies Readonly<Record<RouteAuth, 'none' | 'jwt'>>;
 
-/** Excludes personal data: no callers' addresses or query strings. */
+/** Contains no personal data: neither callers' addresses nor query strings. */
 const accessLogFormat = JSON.stringify({
   at: '$context.requestTime',
   requestId: '$context.requestId',
@@ -32,7 +32,7 @@ const accessLogFormat = JSON.stringify({
   integrationError: '$context.integrationErrorMessage',
 });
 
-/** Routes with one Lambda per group. No CORS: site and API share an address. */
+/** Routes, with one Lambda per group. No CORS is needed, because site and API have the same origin. */
 export const HttpApi = ({ stack }: StackContext) => {
   const { auth } = use(Auth);
   const { hasFirewall, originSecretGeneration, requestsPerSecond, stripeRequestsPerSecond } = stageSettings(
@@ -66,7 +66,6 @@ export const HttpApi = ({ stack }: StackContext) => {
   return { api, lambdas, originSecret: originSecrets?.current };
 };
 
-/** Adds HEAD to each GET with the same integration. */
 const answerHead = (stack: Stack, api: Api): void => {
   const gets = api.node
     .findAll()
@@ -84,12 +83,12 @@ const answerHead = (stack: Stack, api: Api): void => {
   }
 };
 
-/** Separate limit for webhooks. The gateway needs the route before its settings. */
+/** Gives webhooks their own limit. The gateway needs the route before the route's settings. */
 const giveWebhooksTheirOwnLane = (api: Api, { perSecond, burst }: GatewayLimit): void => {
   const stage = api.cdk.httpApi.defaultStage?.node.defaultChild;
   if (!(stage instanceof CfnStage)) throw new Error('The API has no stage.');
   const keys = routeList.filter(({ auth }) => auth === 'stripe').map(routeKeyOf);
-  // CDK passes this through, so it uses CloudFormation's names.
+  // CloudFormation's own property names, because CDK passes the object through unchanged.
   const throttle = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: burst };
   stage.routeSettings = Object.fromEntries(keys.map((key) => [key, throttle]));
   for (const resource of api.node.findAll())

@@ -49,7 +49,7 @@ export const Jobs = ({ stack }: StackContext) => {
   return { scheduled, background, deadLetterQueues: [failed, undelivered] };
 };
 
-/** Time limit of a requested job: a day, since no later run continues it. */
+/** Maximum duration of a requested job, because no later run continues it. */
 const maxBackgroundHours = 24;
 
 const createBackgroundJob = (
@@ -90,14 +90,13 @@ const schedulerOf = (stack: Stack): ServicePrincipal =>
 type Shared = {
   readonly failed: DeadLetterQueue;
   readonly undelivered: DeadLetterQueue;
-  /** Scheduler role, limited to these Lambdas and state machines. */
   readonly role: Role;
 };
 
 const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared) => {
   const maxEventAge = Duration.hours(1);
   const onFailure = new SqsDestination(failed.queue);
-  // State machines wait for the answer and retry themselves.
+  // Lambdas of state machines need no retries, because the state machine waits for the answer and retries.
   const whenItFails = job.segments === undefined ? { retryAttempts: 1, maxEventAge, onFailure } : {};
   const lambda = createLambda(stack, job.name, job, whenItFails);
   const machine =
@@ -114,7 +113,7 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
           lambda,
         );
   const delivery = {
-    // Prevents CDK from granting all versions of the Lambda.
+    // Prevents CDK from granting access to all versions of the Lambda.
     role: role.withoutPolicyUpdates(),
     deadLetterQueue: undelivered.queue,
     retryAttempts: 2,
@@ -129,7 +128,7 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
   return { name: job.name, schedule: job.schedule, lambda, machine };
 };
 
-/** Hours after which a run is stopped; the next run then continues or starts over. */
+/** Hours after which a run is stopped; the next run continues or starts again. */
 const hoursUntilNext = (schedule: JobSchedule): number => ('everyMinutes' in schedule ? 1 : 23);
 
 const expressionOf = (schedule: JobSchedule): ScheduleExpression => {

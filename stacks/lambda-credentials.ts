@@ -5,9 +5,9 @@ type Credentials = {
 };
 
 /**
- * Replaces `@aws-sdk/credential-provider-node` to save 100 kB per bundle: Lambda's environment has the
- * credentials.
- * @throws Error if missing
+ * Replaces `@aws-sdk/credential-provider-node` to save 100 kB per bundle, because Lambda's environment
+ * contains the credentials.
+ * @throws Error if credentials are missing
  */
 export const defaultProvider = () => async (): Promise<Credentials> => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

@@ -14,8 +14,8 @@ export const lambdaDefaults =
     architecture: 'arm_64',
     memorySize: 512,
     tracing: 'active',
-    // Lazy, so stacks without functions get no log group. `logRetention` would add a custom resource with
-    // rights on all logs.
+    // Lazy, so that stacks without functions get no log group. `logRetention` would add a custom resource
+    // with permissions on all logs.
     get logGroup() {
       return logGroupOf(stack, stage);
     },

@@ -5,7 +5,7 @@ import type { UserPool } from './pool-needs.ts';
 
 type WhenItFails = Pick<FunctionProps, 'onFailure' | 'retryAttempts' | 'maxEventAge'>;
 
-/** A Lambda with only its declared needs' environment and rights. */
+/** Lambda with only the environment variables and permissions of its declared needs. */
 export const createLambda = (
   stack: Stack,
   name: string,

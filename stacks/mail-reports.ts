@@ -9,8 +9,8 @@ import { physicalName } from './physical-name.ts';
 import { createQueueLambda } from './queue-lambda.ts';
 
 /**
- * SES's reports: a rule per kind on the default bus, one queue. A dead-letter queue would store addresses, so
- * failures raise an alarm instead.
+ * SES's reports: one rule per kind on the default bus, and one queue. A dead-letter queue would store
+ * addresses, so failures raise an alarm instead.
  */
 export const MailReports = ({ stack }: StackContext) => {
   const reports = createQueueLambda(stack, mailReports);

@@ -13,7 +13,7 @@ import type { StackContext } from '#platform';
 import { physicalName } from './physical-name.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** Email sender. Its DNS records are outputs; see docs/deploy.md. */
+/** Sender of email. Its DNS records are outputs of the stack (docs/deploy.md). */
 export const Mail = ({ stack, app }: StackContext) => {
   const { mailDomain, mailFrom, mailIdentity } = stageSettings(app.stage);
   const configurationSet = new ConfigurationSet(stack, 'ConfigurationSet', {
@@ -24,7 +24,7 @@ export const Mail = ({ stack, app }: StackContext) => {
   const { defaultChild } = configurationSet.node;
   if (!(defaultChild instanceof CfnConfigurationSet)) throw new Error('A configuration set is made of one.');
   defaultChild.suppressionOptions = { suppressedReasons: [...suppressedAfter] };
-  // Sends SES reports only to the default bus, which MailReports reads.
+  // Sends SES's reports to the default bus, where MailReports matches events.
   configurationSet.addEventDestination('Reports', {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, 'DefaultBus', 'default')),
     events: [EmailSendingEvent.DELIVERY, EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],

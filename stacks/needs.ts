@@ -24,8 +24,9 @@ type Grants = {
 };
 
 /**
- * Grants for needs, without duplicates.
- * @param pool for token or second-factor checks; passed in, because the pool depends on triggers
+ * Grants of needs, without duplicates.
+ * @param pool user pool, for token or second-factor checks; an argument, because the pool depends on its
+ * triggers
  */
 export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool): Grants => {
   const granted = [...new Set(needs)].map((need) =>
@@ -39,7 +40,7 @@ export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool)
 };
 
 /**
- * One entry per need with explicit actions, because SST's bindings grant whole services. Variables match
+ * Grants per need with explicit actions, because SST's bindings grant whole services. Variables match
  * runtime/config.ts.
  */
 const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>> = {
@@ -109,7 +110,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     };
   },
   'dead-letters': (stack) => {
-    // Deduplicated, because CDK creates managed policies above a role's policy limit.
+    // Actions are listed once, because CDK creates managed policies when a role's policy exceeds its limit.
     const lookingActions = ['sqs:GetQueueUrl', 'sqs:GetQueueAttributes'];
     const arnsOf = (names: readonly string[]): string[] =>
       names.map((name) => stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) }));
@@ -119,7 +120,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       environment: { EVENTS_TABLE: use(Data).events.tableName },
       statements: [
         allow([...lookingActions, 'sqs:SendMessage'], queues),
-        // Age of the oldest messages; CloudWatch offers no narrower right.
+        // Permission to read the age of the oldest messages; CloudWatch offers no narrower permission.
         allow(['cloudwatch:GetMetricData'], ['*']),
         allow(
           [...lookingActions, 'sqs:ReceiveMessage', 'sqs:ChangeMessageVisibility', 'sqs:DeleteMessage'],
@@ -129,7 +130,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     };
   },
   'alarms-read': (stack) => {
-    // Listing requires a wildcard resource.
+    // Wildcard, because listing alarms requires a wildcard resource.
     const every = { service: 'cloudwatch', resource: 'alarm', resourceName: '*' };
     const arn = stack.formatArn({ ...every, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
     return {
@@ -171,7 +172,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
         allow(
           ['ses:SendEmail'],
           [
-            // In SES's sandbox, each recipient's identity needs permission too.
+            // In SES's sandbox, the identity of each recipient needs permission too.
             mailIdentity === 'address'
               ? stack.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })
               : identity.emailIdentityArn,
@@ -185,7 +186,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       ],
     };
   },
-  // The suppression list belongs to the account and is not a resource.
+  // Wildcard, because the suppression list belongs to the account and is no resource.
   'suppressions-remove': () => ({ statements: [allow(['ses:DeleteSuppressedDestination'], ['*'])] }),
   'stripe-api': (stack) => {
     const { siteUrl, stripeRequestsPerSecond } = stageSettings(stack.stage);

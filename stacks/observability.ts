@@ -79,7 +79,7 @@ export const Observability = ({ stack, app }: StackContext) => {
   for (const { name, says, metric, threshold, below } of watched) {
     new Alarm(stack, name, {
       alarmName: physicalName(stack, name),
-      // The email shows both lines; the page System status shows them separately.
+      // Two lines: the alarm's email shows both together, the System status page separately.
       alarmDescription: `${says}\n${todoOf(name)}`,
       metric,
       threshold,
@@ -109,7 +109,7 @@ export const Observability = ({ stack, app }: StackContext) => {
   });
 };
 
-/** A custom policy replaces the default policy, which lets the account's services publish. */
+/** A custom policy replaces the default policy, which would let all services of the account publish. */
 const createAlarmTopic = (stack: Stack): Topic => {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true });
   topic.addToResourcePolicy(

@@ -3,8 +3,8 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
 
 /**
- * Generated secrets that identify CloudFront to the API. The API is deployed first, so it also accepts the
- * previous secret.
+ * Generated secrets by which the API recognizes CloudFront. The API is deployed before CloudFront, so it
+ * also accepts the previous secret.
  */
 export const createOriginSecrets = (stack: Stack, generation: number) => {
   const create = (of: number): Secret =>
@@ -17,5 +17,5 @@ export const createOriginSecrets = (stack: Stack, generation: number) => {
   return { current, accepted: generation > 1 ? [current, create(generation - 1)] : [current] };
 };
 
-/** CloudFormation resolves this reference, so no template contains the secret. */
+/** Reference that CloudFormation resolves, so that no template contains the secret. */
 export const referenceTo = (secret: Secret): string => secret.secretValue.unsafeUnwrap();

@@ -1,6 +1,6 @@
 /**
- * All imports from SST. Condition `plain-cdk` uses `stacks/plain-cdk/platform.ts` instead: see
- * docs/decisions/0002-sst-v2.md.
+ * All imports from SST. Under the condition `plain-cdk`, `stacks/plain-cdk/platform.ts` is used instead
+ * (docs/decisions/0002-sst-v2.md).
  */
 import { App, Config, type FunctionProps, Function as SstFunction, type Stack } from 'sst/constructs';
 import { useProject as currentProject } from 'sst/project.js';
@@ -23,7 +23,7 @@ export type Secret = Config.Secret;
 
 export const projectRoot = (): string => currentProject().paths.root;
 
-/** A Lambda; under `sst dev`, a substitute that keeps unanswered events. */
+/** Lambda; under `sst dev`, a substitute that keeps unanswered events. */
 export const createFunction = (stack: Stack, id: string, props: FunctionProps): Lambda => {
   const lambda = new SstFunction(stack, id, props);
   const { root } = stack.node;
@@ -31,7 +31,7 @@ export const createFunction = (stack: Stack, id: string, props: FunctionProps): 
   return lambda;
 };
 
-/** Values set apart from deployments, readable only by bound Lambdas. */
+/** Secrets whose values are set apart from deployments; only bound Lambdas can read them. */
 export const createSecrets = <Name extends string>(
   stack: Stack,
   names: readonly Name[],

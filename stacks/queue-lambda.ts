@@ -8,7 +8,10 @@ import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
 import { physicalName } from './physical-name.ts';
 
-/** Attempts before the dead-letter queue: at three-minute intervals, an outage of two and a half hours. */
+/**
+ * Attempts before a message becomes a dead letter; at three-minute intervals, enough for an outage of two
+ * and a half hours.
+ */
 const maxReceiveCount = 50;
 
 export type QueueRow = LambdaRow & {
@@ -23,7 +26,7 @@ export const createQueueLambda = (stack: Stack, row: QueueRow) => {
   const queue = new Queue(stack, `${name}-queue`, {
     queueName: physicalName(stack, name),
     deliveryDelay: Duration.seconds(delaySeconds),
-    // Six times the timeout, so no message is redelivered during its batch.
+    // Six times the timeout, so that no message is redelivered while its batch is processed.
     visibilityTimeout: Duration.seconds(6 * timeoutSeconds),
     retentionPeriod: Duration.days(14),
     deadLetterQueue: { queue: deadLetters.queue, maxReceiveCount },

@@ -3,12 +3,10 @@ import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { asSstBundles, externalPackages } from './bundling.ts';
 
-/** Position in a minified Lambda's stack trace. */
 const places = /(?:file:\/\/)?\/var\/task\/(packages\/[\w/-]+)\.mjs:(\d+):(\d+)/g;
 
 /**
- * Maps stack traces to sources by rebuilding bundles. Check out the deployed commit first.
- * @param root of the repository
+ * Check out the deployed commit first, because the bundles are built again.
  * @throws Error for an unknown Lambda
  */
 export const readStackTrace = async (root: string, text: string): Promise<string> => {
@@ -25,8 +23,8 @@ export const readStackTrace = async (root: string, text: string): Promise<string
 };
 
 /**
- * Rebuilds a deployed Lambda's file, byte for byte, and its map.
- * @param file without extension
+ * Builds a deployed Lambda's file again, byte for byte, with its source map.
+ * @param file path without extension
  */
 export const bundleAgain = async (
   root: string,

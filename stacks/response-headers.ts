@@ -7,7 +7,7 @@ import { Duration } from 'aws-cdk-lib/core';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** CloudFront takes known security headers as fields, other headers by name. */
+/** CloudFront has fields for known security headers; other headers are set by name. */
 export const responseHeadersOf = (headers: Headers): ResponseHeadersPolicyProps => {
   const byField = Object.entries(headers).filter(([name]) => fields.has(name));
   const byName = Object.entries(headers).filter(([name]) => !fields.has(name));

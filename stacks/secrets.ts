@@ -7,5 +7,5 @@ const secretNames = [
   'STRIPE_WEBHOOK_SECRET_PREVIOUS',
 ] as const satisfies readonly SecretName[];
 
-/** Values set by `npx sst secrets set`; see docs/deploy.md. */
+/** Secrets whose values `npx sst secrets set` sets (docs/deploy.md). */
 export const Secrets = ({ stack }: StackContext) => createSecrets(stack, secretNames);

@@ -1,6 +1,6 @@
 import { maxRetries } from '@hoops/runtime/segments/run-segments';
 
-/** Errors that Lambda itself causes, not the job. */
+/** Errors caused by Lambda itself, not by the job. */
 const troubleOfLambda = [
   'Lambda.ClientExecutionTimeoutException',
   'Lambda.ServiceException',
@@ -19,11 +19,11 @@ const retrying = (errors: readonly string[]) => [
   },
 ];
 
-/** Placeholder for the Lambda's ARN. */
+/** Placeholder that is replaced by the Lambda's ARN. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own template.
 const Resource = '${Lambda}';
 
-/** Execution name, constant across retries; unlike the ARN, it hides the account. */
+/** Name of the execution, equal in all retries; unlike the ARN, the name does not contain the account. */
 const execution = { 'execution.$': '$$.Execution.Name' };
 
 const catching = (Next: string) => [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next }];
@@ -37,8 +37,8 @@ const failing = (input: object) => ({
 });
 
 /**
- * Records failures of begin or finish, and still fails the execution for the alarm. Other jobs continue at
- * their next run.
+ * Records a failure of begin or finish, and then fails the execution, so that an alarm fires. Other jobs
+ * continue at their next run.
  */
 const recorded = {
   BeginFailed: failing({}),
@@ -48,14 +48,14 @@ const recorded = {
 
 export type SegmentsMachine = {
   readonly segments: number;
-  /** Time limit; a scheduled job's next run continues. */
+  /** Maximum duration; the next run of a scheduled job continues. */
   readonly hours: number;
   readonly recordsFailure: boolean;
 };
 
 /**
- * Amazon States Language version of `runSegments`. Each segment is its own execution, free of history and
- * branch limits. Failed segments do not stop others.
+ * `runSegments` in Amazon States Language. Each segment is an own execution, because history and branches
+ * are limited. A failed segment does not stop others.
  */
 export const segmentsDefinition = ({ segments, hours, recordsFailure }: SegmentsMachine) => ({
   StartAt: 'Begin',

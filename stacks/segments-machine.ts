@@ -5,7 +5,7 @@ import type { Lambda, Stack } from '#platform';
 import { physicalName } from './physical-name.ts';
 import { type SegmentsMachine, segmentsDefinition } from './segments-definition.ts';
 
-/** State machine of a segmented job; may call the job's Lambda and start itself per segment. */
+/** State machine of a segmented job; it may call the job's Lambda and start itself for each segment. */
 export const createSegmentsMachine = (
   stack: Stack,
   { name, ...cut }: SegmentsMachine & { readonly name: string },

@@ -1,11 +1,11 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Stack } from '#platform';
 
-/** Limit per address, which parents in one gym share on registration night. */
+/** Limit per IP address in five minutes, which parents in one gym share on a registration night. */
 const maxSignUps = 100;
 const windowSeconds = 300;
 
-/** Sign-ups bypass our API, so only a firewall at the pool sees network addresses. */
+/** Limits sign-ups by a firewall at the pool, because sign-ups bypass our API. */
 export const limitSignUps = (stack: Stack, userPoolArn: string): void => {
   const measured = { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
   const firewall = new CfnWebACL(stack, 'SignUpLimit', {

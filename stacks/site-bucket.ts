@@ -3,14 +3,14 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
 import { stageSettings } from './stage-settings.ts';
 
-/** Site files, readable by CloudFront only; requests are logged for a month. */
+/** Bucket of the site's files, which only CloudFront can read; requests are logged for a month. */
 export const createSiteBucket = (stack: Stack) => {
   const { isProtected } = stageSettings(stack.stage);
   const closed = {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    // CloudFormation deletes only empty buckets.
+    // Objects are deleted with the bucket, because CloudFormation deletes only empty buckets.
     ...(isProtected
       ? { removalPolicy: RemovalPolicy.RETAIN }
       : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),

@@ -5,44 +5,42 @@ import { usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
 
 export const appName = 'all-american-hoops';
 
-/** CloudFront's certificates must be in this region, so everything else is here too. */
+/** Region of all resources, because CloudFront's certificates must be in this region. */
 export const appRegion = 'us-east-1';
 
-/** Cognito's plans, most expensive first; docs/deploy.md compares them. */
+/** Cognito's plans, most expensive first (docs/deploy.md). */
 export const cognitoTiers = ['plus', 'essentials', 'lite'] as const;
 export type CognitoTier = (typeof cognitoTiers)[number];
 
 export type StageSettings = {
-  /** Data outlives the stack and cannot be deleted. */
+  /** True if data outlives the stack and cannot be deleted. */
   readonly isProtected: boolean;
-  /** Site address for emails and Stripe's return links. */
   readonly siteUrl: string;
-  /** Certificate for `siteUrl`; without a certificate, the site uses CloudFront's name. */
+  /** Certificate of `siteUrl`; without a certificate, the site uses CloudFront's domain name. */
   readonly certificateArn: string | undefined;
   readonly mailDomain: string;
   readonly mailFrom: string;
-  /** SES identity: the domain, or the sender's address on developers' stages. */
+  /** Kind of SES identity: the domain, or on developers' stages the sender's address. */
   readonly mailIdentity: 'domain' | 'address';
   readonly coachEmail: string;
   readonly alarmEmail: string | undefined;
-  /** US dollars per month for the account; `alarmEmail` is warned near the limit. */
+  /** Limit in US dollars per month for the account; `alarmEmail` is warned near the limit. */
   readonly monthlyBudget: number | undefined;
-  /** True if a firewall protects the site, and the API accepts only CloudFront. */
+  /** True if a firewall protects the site and the API accepts only CloudFront. */
   readonly hasFirewall: boolean;
-  /** Number of CloudFront secrets so far. */
   readonly originSecretGeneration: number;
-  /** Bucket with Object Lock in another account for signed tree heads; protected stages only. */
+  /** Bucket with Object Lock in another account, for signed tree heads; only for protected stages. */
   readonly headsBucket: string | undefined;
-  /** True if administrators need an authenticator app to act; optional for parents. */
+  /** True if administrators need an authenticator app; for parents the app is always optional. */
   readonly adminsNeedSecondFactor: boolean;
   readonly requestsPerSecond: number;
-  /** Account's rate at Stripe. */
+  /** Stripe rate of the account, in requests per second. */
   readonly stripeRequestsPerSecond: number;
-  /** Account's rate at SES. */
+  /** SES rate of the account, in emails per second. */
   readonly mailsPerSecond: number;
-  /** Vault in another region or account for backup copies; protected stages only. */
+  /** Vault in another region or account for copies of backups; only for protected stages. */
   readonly backupCopyVaultArn: string | undefined;
-  /** Determines the price per active user and the security checks. */
+  /** Cognito's plan, which determines the price per active user and the security checks. */
   readonly cognitoTier: CognitoTier;
   /** URL prefix of customers in Stripe's dashboard; only prod has live customers. */
   readonly stripeCustomers: string;
@@ -54,8 +52,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const clubDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 
 /**
- * Settings by stage: `prod`, its copy `staging`, or a developer's removable stage. docs/deploy.md lists the
- * environment.
+ * Settings of a stage: `prod`, its copy `staging`, or a developer's removable stage. docs/deploy.md lists
+ * the environment variables.
  * @throws Error for an invalid setting
  */
 export const stageSettings = (stage: string, environment: Environment = process.env): StageSettings => {

@@ -12,8 +12,8 @@ export const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): Polic
 ];
 
 /**
- * Limits permissions by key: only projections and repairs write screens' rows, and head signing appends only
- * to its own streams.
+ * Permission limited to keys: only projections and repairs write screens' rows, and the head-signing job
+ * appends only to its own streams.
  */
 export const byKey = (
   { tableArn }: Table,
@@ -28,7 +28,7 @@ export const byKey = (
     },
   });
 
-/** Permission limited by attribute: halting a stream does not allow appends. */
+/** Permission limited to attributes: a process that may halt a stream cannot append. */
 export const halting = ({ tableArn }: Table): PolicyStatement =>
   new PolicyStatement({
     actions: ['dynamodb:PutItem'],

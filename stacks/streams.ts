@@ -18,8 +18,8 @@ export const Streams = ({ stack }: StackContext) => {
 };
 
 /**
- * Created here, so tables depend on no other stack. A record that fails ten times is parked, and a scheduled
- * job continues it.
+ * Consumers are created here, so that tables depend on no other stack. A parked record is continued by a
+ * scheduled job.
  */
 const createConsumer = (stack: Stack, table: Table, row: StreamConsumer) => {
   if (table.tableStreamArn === undefined) throw new Error(`The table ${row.table} has no stream.`);

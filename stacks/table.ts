@@ -15,7 +15,7 @@ import { stageSettings } from './stage-settings.ts';
 
 const attributeTypes = { S: AttributeType.STRING, N: AttributeType.NUMBER, B: AttributeType.BINARY } as const;
 
-/** A declared table with 35 days of point-in-time recovery. */
+/** Declared table with 35 days of point-in-time recovery. */
 export const createTable = (stack: Stack, id: string, spec: TableSpec): Table => {
   const { isProtected } = stageSettings(stack.stage);
   const table = new Table(stack, id, {

@@ -22,7 +22,7 @@ export type Watched = {
   readonly says: string;
   readonly metric: IMetric;
   readonly threshold: number;
-  /** Raises it below the threshold, or without values, for this many periods. */
+  /** If set, the alarm fires when the metric is below the threshold, or missing, for this many periods. */
   readonly below?: { readonly periods: number };
 };
 
@@ -41,12 +41,11 @@ export const delayOf = ({ name, queue }: { readonly name: string; readonly queue
   threshold: lateSeconds,
 });
 
-/** Failed messages by subscriber, counted from log lines. */
 export const notHandledMetricName = 'NotHandled';
 
 /**
- * Alarm for one repeatedly failing message, hours before the dead-letter queue. Queue age omits messages
- * received three times.
+ * Alarm for a message that fails repeatedly, hours before it becomes a dead letter. The queue's age metric
+ * omits messages received three times.
  */
 export const failuresOf = ({ name }: { readonly name: string }, stage: string): Watched => ({
   name: `${name}-is-failing`,
@@ -63,7 +62,7 @@ export const failuresOf = ({ name }: { readonly name: string }, stage: string): 
 
 type ScheduledJob = Consumer & Pick<Job, 'schedule'>;
 
-/** Allows daily jobs an extra hour, for 25-hour days. */
+/** Daily jobs get 26 hours, because a day may have 25 hours. */
 export const missedRunAlarm = ({ name, schedule, lambda }: ScheduledJob): Watched => {
   const [minutes, periods] = 'everyMinutes' in schedule ? [schedule.everyMinutes, 3] : [60, 26];
   return {
@@ -203,7 +202,7 @@ export const countedBy = (stage: string): readonly Watched[] =>
 const sesMetric = (metricName: string): Metric =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
 
-/** Alarms before SES reviews the sender, at 5 % bounces or 0.1 % complaints. */
+/** Alarms that fire before SES reviews the sender, at 5 % bounces or 0.1 % complaints. */
 export const mailReputation: readonly Watched[] = [
   {
     name: 'mail-bounces',

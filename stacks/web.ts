@@ -37,8 +37,8 @@ import { stageSettings } from './stage-settings.ts';
 
 export const Web = ({ stack, app }: StackContext) => {
   const { hasFirewall } = stageSettings(app.stage);
-  // `sst remove` builds no distribution. Without this dependency, removal fails: the API is deleted while
-  // CloudFront still imports its address.
+  // Needed for `sst remove`, which builds no distribution: without the dependency, the API would be deleted
+  // while CloudFront still imports its address.
   stack.addDependency(getStack(HttpApi));
   const files = createSiteBucket(stack);
   const { pages, ...otherBehaviors } = createBehaviors(stack, files);
@@ -46,9 +46,9 @@ export const Web = ({ stack, app }: StackContext) => {
     path: 'web',
     buildOutput: 'dist',
     ...(process.env.SITE_IS_BUILT ? {} : { buildCommand: 'node --import tsx build/build.ts' }),
-    // Deploys the site even in live development, which covers only Lambdas.
+    // Deploys the site too, because live development covers only Lambdas.
     dev: { deploy: true },
-    // Open pages must find their scripts after a deployment.
+    // Old files are kept, because pages that are open during a deployment still load their scripts.
     purgeFiles: false,
     assets: {
       fileOptions: [
@@ -61,10 +61,10 @@ export const Web = ({ stack, app }: StackContext) => {
       bucket: files,
       distribution: {
         comment: `${brand.name} (${app.stage})`,
-        // Error pages would replace the API's answers.
+        // Empty, because error pages would replace the API's answers.
         errorResponses: [],
         ...(hasFirewall && { webAclId: createFirewall(stack) }),
-        // No access log: query strings contain children's names.
+        // No access log is written, because query strings contain children's names.
         httpVersion: HttpVersion.HTTP2_AND_3,
         priceClass: PriceClass.PRICE_CLASS_100,
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -73,7 +73,7 @@ export const Web = ({ stack, app }: StackContext) => {
       },
     },
   });
-  // Undefined if the stack is described but not built.
+  // The URL is undefined if the stack is described but not built.
   if (site.url) stack.addOutputs({ SiteUrl: site.url });
 };
 
@@ -85,7 +85,7 @@ const createBehaviors = (stack: Stack, files: Bucket) => {
   const policy = (id: string, headers: Readonly<Record<string, string>>) =>
     new ResponseHeadersPolicy(stack, id, responseHeadersOf(headers));
   const site: BehaviorOptions = {
-    // With the list permission, missing files give 404 instead of 403.
+    // Permission to list, which makes S3 answer 404 for a missing file instead of 403.
     origin: S3BucketOrigin.withOriginAccessControl(files, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     }),
@@ -127,7 +127,8 @@ const createBehaviors = (stack: Stack, files: Bucket) => {
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.url)), {
         ...(originSecret && { customHeaders: { [originHeader]: referenceTo(originSecret) } }),
       }),
-      // Redirects, because calendar apps fetch webcal: over http:. Browsers use HTTPS because of HSTS.
+      // Redirects, because calendar apps fetch webcal: addresses over http:. Browsers already use HTTPS
+      // because of HSTS.
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,

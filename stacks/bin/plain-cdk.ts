@@ -1,5 +1,5 @@
 /**
- * `npx cdk --app` entry without SST, output to CDK_OUTDIR (docs/deploy.md). Node needs
+ * Entry of `npx cdk --app` without SST; writes to CDK_OUTDIR (docs/deploy.md). Node needs
  * `--conditions=plain-cdk`; CDK_DEFAULT_ACCOUNT and STAGE select the target.
  */
 
@@ -26,7 +26,7 @@ const bundle = (handler: string, folder: string): void => {
 };
 
 const app = new App({ name: appName, stage, region: appRegion, account, outdir, bundle });
-// TypeScript sees SST's types under any condition.
+// The cast is needed, because TypeScript sees SST's types under every condition.
 defineApp(app as unknown as Parameters<typeof defineApp>[0]);
 app.finish();
 app.synth();

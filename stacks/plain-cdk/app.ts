@@ -18,12 +18,12 @@ type Settings = {
   readonly outdir: string;
   /**
    * Bundles a Lambda into its folder.
-   * @param handler `path/to/file.export`, from the repository's root
+   * @param handler `path/to/file.export`, relative to the repository's root
    */
   readonly bundle: (handler: string, folder: string) => void;
 };
 
-/** SST's `App` rebuilt on CDK: resource names begin with stage and app. */
+/** SST's `App` rebuilt on CDK; resource names begin with stage and app. */
 export class App extends CdkApp {
   readonly mode = 'deploy';
   readonly name: string;

@@ -18,10 +18,9 @@ export type FunctionProps = Pick<
   FunctionOptions,
   'logGroup' | 'loggingFormat' | 'onFailure' | 'retryAttempts' | 'maxEventAge'
 > & {
-  /** `path/to/file.export`, from the repository's root. */
   readonly handler: string;
   readonly timeout: number;
-  /** Megabytes; a common default if absent. */
+  /** Memory in megabytes; a common default if absent. */
   readonly memorySize?: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly permissions: readonly PolicyStatement[];

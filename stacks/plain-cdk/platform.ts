@@ -5,5 +5,5 @@ export { createFunction, type FunctionProps, type Lambda } from './lambda.ts';
 export { createSecrets, type Secret } from './secrets.ts';
 export { StaticSite } from './static-site.ts';
 
-/** CDK starts the app in the repository's root. */
+/** Root of the repository, where CDK starts the app. */
 export const projectRoot = (): string => process.cwd();

@@ -2,13 +2,16 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnWaitConditionHandle } from 'aws-cdk-lib/core';
 import { type App, appOf, type Stack } from './app.ts';
 
-/** Secret in the parameter store; templates never contain its value. */
+/** Secret in the parameter store; no template contains its value. */
 export type Secret = { readonly name: string; readonly reading: PolicyStatement };
 
-/** SST's parameter prefix, so existing secrets keep their names. */
+/** Prefix of SST's parameters, so that existing secrets keep their names. */
 export const parameterPrefix = ({ name, stage }: App): string => `/sst/${name}/${stage}/`;
 
-/** Values set apart from deployments (`aws ssm put-parameter`), readable only by bound Lambdas. */
+/**
+ * Secrets whose values are set apart from deployments (`aws ssm put-parameter`); only bound Lambdas can
+ * read them.
+ */
 export const createSecrets = <Name extends string>(
   stack: Stack,
   names: readonly Name[],
@@ -24,7 +27,7 @@ export const createSecrets = <Name extends string>(
       ),
     }),
   });
-  // CloudFormation rejects empty templates; this resource is free.
+  // Free resource that does nothing, because CloudFormation rejects empty templates.
   new CfnWaitConditionHandle(stack, 'Nothing');
   return Object.fromEntries(names.map((name) => [name, secretOf(name)])) as Record<Name, Secret>;
 };

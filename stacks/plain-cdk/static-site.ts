@@ -16,7 +16,7 @@ type Props = {
   readonly buildOutput: string;
   readonly buildCommand?: string;
   readonly assets: {
-    /** Options of files: the first applies to all, later options to matching files. */
+    /** Options of files: the first entry applies to all files, later entries to matching files. */
     readonly fileOptions: readonly { readonly files: string; readonly cacheControl: string }[];
   };
   readonly customDomain?: {
@@ -44,7 +44,7 @@ export class StaticSite extends Construct {
     this.url = `https://${distribution.distributionDomainName}`;
     if (buildCommand) execSync(buildCommand, { cwd: path, stdio: 'inherit' });
     const [all, ...overriding] = assets.fileOptions.map(({ files, cacheControl }) => ({
-      // SST's `**` (any depth) is `*` (any text) in the AWS command line.
+      // The AWS command line writes `*` (any text) for SST's `**` (any depth).
       pattern: files.replace('**', '*'),
       cacheControl: [CacheControl.fromString(cacheControl)],
     }));
@@ -63,7 +63,7 @@ export class StaticSite extends Construct {
       distribution,
       distributionPaths: ['/*'],
     });
-    // Uploads these files before the pages that reference them.
+    // Uploads matching files before the pages that refer to them.
     for (const { pattern, cacheControl } of overriding)
       pages.node.addDependency(
         upload(`Upload-${pattern}`, { exclude: ['*'], include: [pattern], cacheControl }),

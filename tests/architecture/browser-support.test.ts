@@ -32,7 +32,9 @@ const compatOf = (owner: string, member: string): Compat | undefined => {
   return data.api[member]?.__compat ?? data.javascript.builtins[member]?.__compat;
 };
 
-/** The interface or global object that declares a member; statics are declared in the type of a variable. */
+/**
+ * Interface or global object that declares a member; static members are declared in the type of a variable.
+ */
 const ownerOf = (declaration: ts.Declaration): string => {
   const { parent } = declaration;
   if (ts.isInterfaceDeclaration(parent)) return parent.name.text;
@@ -41,7 +43,7 @@ const ownerOf = (declaration: ts.Declaration): string => {
     : '';
 };
 
-/** Feature-detected before use; without these APIs, the site offers less. */
+/** APIs that the site detects before use; without them, the site offers fewer features. */
 const detected =
   /^(Notification(\..*)?|PushSubscription|PushManager\..*|PushSubscription\..*|ServiceWorkerRegistration\.pushManager)$/;
 

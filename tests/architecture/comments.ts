@@ -5,10 +5,9 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A comment of a source file; consecutive line comments count as one comment. */
+/** Comment in a source file; consecutive line comments count as one comment. */
 export type Comment = {
   readonly file: string;
-  /** Offsets in the file, delimiters included. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -25,7 +24,7 @@ export const parsed = (file: string): ts.SourceFile => {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 };
 
-/** All comments of a parsed file, in order, without directives for tools (biome, vite, reference paths). */
+/** All comments of a parsed file in order, except directives for tools (biome, vite, reference paths). */
 export const commentsOf = (source: ts.SourceFile): readonly Comment[] => {
   const { text } = source;
   const ranges = new Map<number, ts.CommentRange>();

@@ -10,7 +10,7 @@ const sources = [...readdirSync(join(root, 'packages')).map((name) => `packages/
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name, lines: readFileSync(join(root, name), 'utf8').split('\n') }));
 
-/** Generators and assertion functions cannot be arrow functions. */
+/** Generators and assertion functions cannot be written as arrow functions. */
 const cannotBeArrows = /^\s*(export )?(async )?function\*|\basserts /;
 
 it.each([
@@ -33,7 +33,7 @@ it('words are in American spelling: email and enrollment', () => {
       name: `web/src/${name}`,
       lines: readFileSync(join(root, 'web/src', name), 'utf8').split('\n'),
     }));
-  // Released texts stay as accepted, so they and a stored name may keep former spellings.
+  // Released texts never change, so they and a stored name may contain former spellings.
   const found = [...sources, ...screens]
     .filter(({ name }) => !name.includes('/texts/'))
     .flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line.replaceAll("'name or e-mail'", '')}`))

@@ -1,4 +1,7 @@
-/* Import rules (imports.test.ts). Tiers are bottom up: a folder imports only earlier tiers. */
+/*
+ * Import rules, checked by imports.test.ts. Tiers are listed bottom up; a folder imports only from earlier
+ * tiers.
+ */
 
 const tiers = {
   packages: [
@@ -99,7 +102,10 @@ const pattern = (base, names) =>
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
-/** Registries (events, intents, routes) import every folder; their types vanish in builds. */
+/**
+ * Registries (events, intents, routes) may import every folder as types, because types do not exist in
+ * builds.
+ */
 const upwards = Object.entries(tiers).flatMap(([base, list]) =>
   list.flatMap((tier, index) =>
     tier.flatMap((name) => {

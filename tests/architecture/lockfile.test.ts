@@ -4,9 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { satisfies, valid } from 'semver';
 import { describe, expect, it } from 'vitest';
 
-/*
- * Offline checks only; known vulnerabilities are checked by `npm audit` before a deployment (docs/deploy.md).
- */
+/* Checks without a network; `npm audit` checks known vulnerabilities before a deployment (docs/deploy.md). */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
@@ -28,7 +26,7 @@ const { lockfileVersion, packages } = readJson('package-lock.json') as {
   readonly lockfileVersion: number;
   readonly packages: Readonly<Record<string, Entry>>;
 };
-/** Workspaces, and empty replacements for packages that are never called. */
+/** Excludes workspaces, and empty replacements for packages that are never called. */
 const isOurs = (path: string, { link }: Entry) => link || path.includes('/tools/stubs/');
 const foreign = Object.entries(packages).filter(
   ([path, entry]) => path.includes('node_modules/') && !isOurs(path, entry),
@@ -36,7 +34,7 @@ const foreign = Object.entries(packages).filter(
 const pathsWhere = (holds: (entry: Entry, path: string) => boolean) =>
   foreign.filter(([path, entry]) => holds(entry, path)).map(([path]) => path);
 
-/** Licenses of shipped, test and deployment packages; check another license before adding it. */
+/** Allowed licenses of shipped, test and deployment packages. Check a license before adding it. */
 const licences = new Set([
   'MIT',
   'MIT OR Apache-2.0',
@@ -56,7 +54,7 @@ const licences = new Set([
   'Python-2.0',
   'CC-BY-4.0',
 ]);
-/** Licensed in an obsolete field that npm does not copy. */
+/** Packages whose license is in an obsolete field, which npm does not copy. */
 const mitInAnOlderWay = ['node_modules/busboy', 'node_modules/streamsearch'];
 
 it('package-lock.json lists more than 100 third-party packages', () => {
@@ -92,7 +90,7 @@ it('every package in package-lock.json has an allowed license', () => {
   expect(pathsWhere(others)).toEqual([]);
 });
 
-/** Package that `import name` resolves to: the nearest `node_modules` upward. */
+/** Package that `import name` resolves to: in the nearest `node_modules` folder upward. */
 const found = (from: string, name: string): Entry | undefined => {
   const entry = packages[`${from}${from && '/'}node_modules/${name}`];
   if (entry !== undefined) return entry;
@@ -101,7 +99,6 @@ const found = (from: string, name: string): Entry | undefined => {
     : found(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
 };
 
-/** Packages that get a different version than they require. */
 const mismatches = Object.entries(packages).flatMap(([path, entry]) => {
   const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = entry;
   const peers = Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional);
@@ -120,7 +117,7 @@ describe('the tool that deploys', () => {
       .filter(([path]) => path.endsWith(`node_modules/${name}`))
       .map(([, { version }]) => version);
 
-  /** A React command line exits if its renderer was built for a different version. */
+  /** ink exits if its renderer was built for another React version, so versions must match. */
   it('installed versions satisfy every package except where package.json overrides them', () => {
     expect(mismatches.sort()).toEqual([
       'sst gets @aws-cdk/cloud-assembly-schema 48.20.0',
@@ -141,7 +138,8 @@ describe('the tool that deploys', () => {
   });
 
   /**
-   * From 4.3 on, @smithy/util-retry retries with a different client than SST's and reports "no credentials".
+   * From version 4.3 on, @smithy/util-retry retries with another client than SST's, which reports "no
+   * credentials".
    */
   it('the CDK toolkit uses the retry version that its STS client expects', () => {
     const { version } = found('node_modules/@aws-cdk/toolkit-lib', '@smithy/util-retry') ?? {};

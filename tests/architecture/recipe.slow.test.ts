@@ -6,14 +6,14 @@ import { afterAll, expect, it } from 'vitest';
 import { copyProject, root } from '../system/copy-project.ts';
 
 /*
- * Follows "Add a command" of CONTRIBUTING on a copy of the packages, to show which files a new capability
+ * Follows "Add a command" of CONTRIBUTING in a copy of the packages, to test which files a new capability
  * changes.
  */
 
 const copy = mkdtempSync(join(tmpdir(), 'hoops-recipe-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Text to insert before or after an anchor that occurs once. */
+/** Text to insert before or after an anchor, which must occur once. */
 type Edit = { readonly at: string; readonly before?: string; readonly after?: string };
 
 const recipe: Readonly<Record<string, readonly Edit[]>> = {
@@ -169,7 +169,7 @@ it('a command with an event, a field and an email touches at most nine files out
   );
   const run = (...args: readonly string[]): string =>
     execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
-  // Each additional checker resolves library types again.
+  // One checker, because each additional checker resolves library types again.
   run(
     join(root, 'node_modules/typescript-native/bin/tsc'),
     '--noEmit',

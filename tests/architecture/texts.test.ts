@@ -4,8 +4,8 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 /*
- * The JSX runtime wraps each text for browsers that translate, except returned texts, texts in arrays and
- * elements created without JSX.
+ * The JSX runtime wraps each text for browsers that translate; returned texts, texts in arrays and elements
+ * created without JSX are not wrapped.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -33,7 +33,6 @@ const returnsOf = (made: ts.SignatureDeclaration): readonly ts.Expression[] => {
   return found;
 };
 
-/** Unwrapped texts beside other nodes: location and beginning. */
 const loneTexts = (file: string, source: string): readonly string[] => {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

@@ -3,7 +3,6 @@ import { added, paid, registered, renamed, takes } from '../integration/projecti
 
 export const eventsAFamily = 10;
 
-/** Events of an average family: two athletes with classes, three payments. */
 export const aFamily = (id: string): readonly DomainEvent[] => {
   const [one, other] = [`${id}-a`, `${id}-b`];
   return [

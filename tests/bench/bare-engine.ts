@@ -3,13 +3,13 @@ import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { eventsTable } from '@hoops/wiring/tables';
 
-/** The embedded database through the plain SDK: the baseline of all measurements. */
+/** Embedded database through the plain SDK, as the baseline of all measurements. */
 export const bareEngine = (endpoint: string) => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));
   const written = { pk: { S: `bench#${randomUUID()}` }, sk: { S: 'bench' } };
   return {
     client,
-    /** A conditional put of a commit's size into the same table; its sort key differs from a commit's. */
+    /** Conditional put of an item as large as a commit into the same table; its sort key is no commit's. */
     write: (
       key: { pk: { S: string }; sk: { S: string } } = { ...written, pk: { S: `bench#${randomUUID()}` } },
     ) =>

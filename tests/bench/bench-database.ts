@@ -6,8 +6,8 @@ import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { keptEnvironment } from '../system/kept-environment.ts';
 
 /**
- * Runs work with its own database, which this process's clients then use.
- * @param work receives the database's endpoint and process.
+ * Calls `work` with a separate database, which all clients of this process then use.
+ * @param work receives the database's endpoint and process id
  */
 export const withBenchDatabase = async (
   tables: Parameters<typeof createTables>[1],

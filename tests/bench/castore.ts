@@ -42,7 +42,7 @@ const table: TableSpec = {
 
 /**
  * Installs castore with its DynamoDB adapter into a temporary folder.
- * @returns undefined, after logging why, if npm cannot be reached
+ * @returns undefined, after logging the reason, if npm cannot be reached
  */
 export const castoreStreams = async (client: DynamoDBClient, endpoint: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'hoops-castore-'));

@@ -22,12 +22,11 @@ const eventsAFamily = 10;
 const rounds = 25;
 const minuteMs = 60_000;
 
-/** Number of the family whose request tree is read. */
 const askedFor = 7;
 
 /**
- * Writes the rows of `events` events, at a different time per family.
- * @returns only the queried family's stream; all streams would fill the memory
+ * Writes the rows of `events` events, each family at a different time.
+ * @returns only the queried family's stream, because all streams would fill the memory
  */
 const fill = async (rows: ReadStore, generation: number, events: number) => {
   let kept = memoryEventStore();
@@ -40,7 +39,7 @@ const fill = async (rows: ReadStore, generation: number, events: number) => {
     const bought = Array.from({ length: eventsAFamily - 3 }, (_, index) => paid(`in_${number}_${index}`));
     await happens(store, stream, [registered(id), added('jordan'), takes('jordan', 'monday'), ...bought], at);
     const lines = await wholeStream(store, stream);
-    // The helper uses the same command id for every family.
+    // Sets the correlation id, because the helper uses the same command id for every family.
     await rows.putHistory(
       generation,
       lines.flatMap((line) => historyRows({ ...line, correlationId: `request-${id}` })),
@@ -87,8 +86,8 @@ const asked: Readonly<Record<string, (queries: Explorer['queries']) => Promise<u
 };
 
 /**
- * Explorer pages and a request tree among `events` events, alternating with 1,000: time, table queries and
- * rows.
+ * Measures explorer pages and a request tree among `events` events, alternating with 1,000 events: time,
+ * table queries and rows.
  */
 export const benchExplorer = async (events: number): Promise<void> => {
   const few = 1_000;

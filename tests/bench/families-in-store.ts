@@ -55,10 +55,7 @@ export const familiesInStore = (client: DynamoDBClient, keys: FamilyKeys = memor
       await families.execute(familyId(family), [command], contextOf(family));
       for (let count = 1; count < events; count += 1) await rename(family, `Name ${count}`);
     },
-    /**
-     * Appends to a freshly loaded stream.
-     * @returns milliseconds
-     */
+    /** @returns milliseconds of an append */
     async append(family: string): Promise<number> {
       const { head } = await families.load(familyId(family));
       const at = systemClock.now().toISOString();

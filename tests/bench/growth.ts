@@ -11,7 +11,7 @@ import { lists } from '@hoops/projections/lists';
 import { readTable, tables } from '@hoops/wiring/tables';
 import { measure, percentile, print, timed } from './measure.ts';
 
-/** Compares the first page of 20,000 athletes with that of 100: the cost should stay the same. */
+/** Compares the first page of 20,000 athletes with the first page of 100; the cost should be equal. */
 export const benchGrowth = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-growth-'));
   const database = await startDynamoDb({ dataDir: folder });

@@ -7,7 +7,7 @@ const rounds = 600;
 const warmUp = 100;
 
 /**
- * Commands and queries over HTTP with 1, 8 and 64 in flight, one family each, against the bare engine. The
+ * Measures commands and queries over HTTP with 1, 8 and 64 families in flight, against the bare engine. The
  * system settles between measurements.
  */
 export const benchHttp = async (

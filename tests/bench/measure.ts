@@ -1,5 +1,6 @@
 /**
- * A JSON line of `npm run bench`: ours against a peer in the same run, so the ratio is valid on any machine.
+ * JSON line of `npm run bench`: our duration and a peer's in the same run, so that the ratio is valid on
+ * any machine.
  */
 export type Measure = {
   readonly what: string;
@@ -32,7 +33,7 @@ export const measure = (
   ...Object.fromEntries(Object.entries(further).map(([name, value]) => [name, rounded(value)])),
 });
 
-/** Compares the p50 of a series with its peer's, in milliseconds; also reports the tail. */
+/** Compares the p50 of a series with its peer's, in milliseconds; reports the tail too. */
 export const measureSeries = (
   what: string,
   ours: readonly number[],
@@ -52,7 +53,7 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /**
- * Runs `work` for all items with limited concurrency.
+ * Calls `work` for all items with limited concurrency.
  * @returns milliseconds per item and in total
  */
 export const inParallel = async <Item>(

@@ -22,7 +22,7 @@ const eventsACommit = 2;
 const before = '2026-11-30T18:00:00.000Z';
 const happenedAt = '2026-12-01T18:00:00.000Z';
 
-/** Evidence packs of a long family and of a club day, against plain JSON of the same commits. */
+/** Measures evidence packs of a long family and of a club day, against plain JSON of the same commits. */
 export const benchPack = async (events: number): Promise<void> => {
   const bench = await startMemoryBench();
   const one = familyStream(familyId('one'));

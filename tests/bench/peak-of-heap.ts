@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 const megabyte = 1_024 * 1_024;
 
-/** Largest live heap after full garbage collections, every two seconds and at each `look`. */
+/** Largest live heap, measured after a full garbage collection every two seconds and at each `look`. */
 export const peakOfHeap = () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalProduct } from '../system/start-local.ts';
 
-/** Milliseconds of processor time, in steps of ten on Linux. */
+/** Milliseconds of processor time; Linux counts in steps of ten. */
 export type ProcessorTime = { readonly program: number; readonly database: number };
 
 /**
- * Processor time since start, which is more reliable than the clock on a busy machine.
+ * Processor time since the start, which is more reliable than the clock on a busy machine.
  * @returns undefined without /proc
  */
 export const processorTime = async ({ pid, dataDir }: LocalProduct): Promise<ProcessorTime | undefined> => {
@@ -17,7 +17,8 @@ export const processorTime = async ({ pid, dataDir }: LocalProduct): Promise<Pro
 };
 
 /**
- * Processor milliseconds of a process. Fields after the name, which may hold spaces, begin with the third.
+ * Processor milliseconds of a process. The fields follow the name, which may contain spaces, and start with
+ * the third field.
  */
 export const processorTimeOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -29,18 +29,18 @@ import { measure, print, timed } from './measure.ts';
 import { peakOfHeap } from './peak-of-heap.ts';
 import { processorTimeOf } from './processor-time.ts';
 
-/** Same as the default of the rebuild command's `--concurrency`. */
+/** Equal to the default of `--concurrency` in the rebuild command. */
 const concurrency = 8;
 
 /**
- * Rebuilds with verification, against a paged read of the events table, and that read plus as many batch
- * writes. Prints the peak heap.
+ * Measures rebuilds with verification against a paged read of the events table, and against that read plus
+ * equally many batch writes. Prints the peak heap.
  */
 export const benchRebuild = async (sizes: readonly number[], cuts: readonly number[]): Promise<void> => {
   for (const events of sizes) await benchClub(events, cuts);
 };
 
-/** Times one rebuild of a large club. Omits baseline and verification, which would add an hour. */
+/** Times one rebuild of a large club, without baseline and verification, which would take another hour. */
 export const benchLargeRebuild = (events: number): Promise<void> =>
   withBenchDatabase([eventsTable, keysTable, readTable], async (_endpoint, pid) => {
     const deps = depsOf();
@@ -55,7 +55,7 @@ const benchClub = async (events: number, cuts: readonly number[]): Promise<void>
     await fill(dynamoDbClient(), deps, events / eventsAFamily);
     const read = await timed(() => readAll(dynamoDbClient()));
     const perSecond = (milliseconds: number) => (events / milliseconds) * 1_000;
-    // Repeats the first run, because a shared machine's speed changes.
+    // Measures the first cut again at the end, because the speed of a shared machine changes.
     await benchVerified(deps, events, perSecond(read), cuts.length > 1 ? [...cuts, 1] : cuts);
     const floor = read + (await timed(() => writeAsMany(deps)));
     print(
@@ -73,7 +73,7 @@ const benchClub = async (events: number, cuts: readonly number[]): Promise<void>
   });
 };
 
-/** @param peers durations to compare with, in milliseconds */
+/** @param peers durations of the peers, in milliseconds */
 const benchOneRebuild = async (
   deps: RebuildDeps,
   pid: number | undefined,
@@ -113,10 +113,13 @@ const processors = async (
   return { own: (user + system) / 1_000, database: (await ofDatabase()) - database };
 };
 
-/** Number of families, and of events per family. */
+/** Number of families, and events per family. */
 const clubs = { small: [25, 10], long: [25, 40], many: [100, 10] } as const;
 
-/** Processor time of a rebuild per run, stream and event, from clubs that differ in a single number. */
+/**
+ * Processor time of a rebuild per run, stream and event, computed from clubs that differ in only one
+ * number.
+ */
 export const benchRebuildCosts = async (): Promise<void> => {
   const costOf = async ([families, each]: readonly [number, number]): Promise<readonly [number, number]> => {
     let cost: readonly [number, number] = [Number.NaN, Number.NaN];
@@ -128,7 +131,7 @@ export const benchRebuildCosts = async (): Promise<void> => {
     });
     return cost;
   };
-  // Warms up the JIT; this run is not counted.
+  // Warms up the JIT; the result is not used.
   await costOf(clubs.many);
   const [small, long, many] = [await costOf(clubs.small), await costOf(clubs.long), await costOf(clubs.many)];
   const [event, stream, job] = [0, 1].reduce(
@@ -221,7 +224,7 @@ const readAll = async (client: DynamoDBClient): Promise<void> => {
   }
 };
 
-/** Writes as many rows in batches, as copies of one page, into a separate table. */
+/** Writes equally many rows in batches into a separate table, as copies of one page. */
 const writeAsMany = async ({ rows }: ReturnType<typeof depsOf>): Promise<void> => {
   const page: EntryRow[] = [];
   let count = 0;

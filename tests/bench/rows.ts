@@ -9,13 +9,13 @@ import { inParallel, measure, measureSeries, percentile, print, timed } from './
 
 type Family = Person & { readonly client: LeanClient };
 
-/** Polling without a pause would take a core from the projector. */
+/** Milliseconds between polls, because constant polling would take a core from the projector. */
 const lookAgainMs = 1;
 const rounds = 300;
 const warmUp = 60;
 
 /**
- * Always appends one event.
+ * Renames the parent, which always appends one event.
  * @returns version that the family's row must reach
  */
 const rename = async ({ client }: Family): Promise<number> => {
@@ -26,7 +26,7 @@ const rename = async ({ client }: Family): Promise<number> => {
 };
 
 /**
- * Sends each command after all effects of the previous one. Measures the command, and the time from its
+ * Sends each command after all effects of the previous command. Measures the command, and the time from its
  * answer to its row.
  */
 export const benchAnswerToRow = async (
@@ -88,7 +88,6 @@ export const benchAnswerToRow = async (
 const inFlight = 32;
 const commandsEach = 4;
 
-/** Measures concurrent commands, until every subscriber has finished. */
 export const benchSubscribers = async (
   product: LocalProduct,
   bare: BareEngine,

@@ -9,12 +9,12 @@ import { measureSeries, print, timed } from './measure.ts';
 
 const sizes = [10, 100, 1_000, 10_000];
 const rounds = 100;
-/** Castore reads the whole stream each time; the longest stream takes half a second. */
+/** Few rounds for long streams, because castore reads the whole stream each time, up to half a second. */
 const peerRounds = (events: number): number => Math.max(5, Math.min(50, 20_000 / events));
 
 /**
- * Append, load and command by stream length, against the bare engine's conditional write and castore's
- * DynamoDB adapter, which folds from the first event.
+ * Measures append, load and command by stream length, against the bare engine's conditional write and
+ * castore's DynamoDB adapter, which folds from the first event.
  */
 export const benchStore = async (): Promise<void> => {
   await withBenchDatabase(tables, async (endpoint) => {

@@ -23,8 +23,8 @@ const familiesAPage = 5;
 const lookedAtEvery = 100;
 
 /**
- * Verifies generated clubs without a database, to measure only the verification. Time spent generating events
- * is subtracted.
+ * Verifies generated clubs without a database, to measure only the verification. The time for generating
+ * events is subtracted.
  */
 export const benchVerify = async (sizes: readonly number[]): Promise<void> => {
   for (const events of sizes) {
@@ -33,7 +33,7 @@ export const benchVerify = async (sizes: readonly number[]): Promise<void> => {
     const making = await processorTime(club.readOnce);
     const heap = peakOfHeap();
     const all = await processorTime(() => verifyAll(club.deps, events));
-    // Repeated without sampling, because sampling the heap takes longer than the work.
+    // Verifies again to sample the heap, because sampling takes longer than the work.
     looks = heap.look;
     await verifyAll(club.deps, events);
     const { before, peak } = heap.end();
@@ -70,7 +70,7 @@ const collect = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[
   return all;
 };
 
-/** @param look called regularly during the work */
+/** @param look called regularly during the work, to sample the heap */
 const madeUpClub = (families: number, look: () => void) => {
   const key: FamilyKey = { kind: 'usable', secret: createSecretKey(randomBytes(32)) };
   const keys = { obtain: async () => key, find: async () => key, erase: async () => undefined };
@@ -97,7 +97,7 @@ const madeUpClub = (families: number, look: () => void) => {
     ];
     const made = { stream, commits, checkpoint, items };
     newest.set(stream, made);
-    // Streams of a group are read twice.
+    // Cached, because the streams of a group are read twice.
     if (newest.size > 2 * familiesAPage * eventsAFamily) newest.delete([...newest.keys()][0] ?? stream);
     return made;
   };
@@ -144,7 +144,7 @@ const madeUpClub = (families: number, look: () => void) => {
       wait: async () => undefined,
       concurrency: 8,
     },
-    /** Generates everything as often as verifying does: once as rows, once as events. */
+    /** Generates everything as often as a verification does: once as rows, once as events. */
     readOnce: async (): Promise<void> => {
       for await (const { cursor } of scan([live], {}, null)) if (cursor === null) break;
       for await (const { commit } of storedStreams()) if (commit === 0) return;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail } from '../../packages/local/bin/install.mjs';
 
-// Prefers the headless shell: it uses two thirds of the processor time.
+// The headless shell comes first, because it needs only two thirds of the processor time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -17,7 +17,8 @@ const places = [
 ];
 
 /**
- * Chromium for the browser tests: `BROWSER_PATH`, an installed browser, or the npm package's (Linux).
+ * Chromium for browser tests: `BROWSER_PATH`, an installed browser, or the browser of the npm package
+ * (Linux).
  * @throws Error with install instructions
  */
 export const findBrowser = async () => {

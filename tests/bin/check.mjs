@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run check`: format, lint, types, unused code, architecture. `--without-tests` skips the architecture
-// tests.
+// Implements `npm run check`: format, lint, types, unused code, architecture. `--without-tests` skips the
+// architecture tests.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
@@ -14,10 +14,13 @@ It changes no files. npx biome check --write . fixes format and lint where it ca
 requireNode();
 installForTesting();
 
-/** Incremental build information: checks only changed files and their dependents again. */
+/**
+ * Build information for incremental checks, so that only changed files and their dependents are checked
+ * again.
+ */
 const known = join(root, 'node_modules/.cache/tsc/tsconfig.tsbuildinfo');
 
-/** Four checkers, the default, would each infer the same types: twice the processor time. */
+/** One checker, because the default four would each infer the same types and double the processor time. */
 const oneChecker = ['--checkers', '1'];
 
 const unused = 'files,exports,types,dependencies,unlisted,duplicates';

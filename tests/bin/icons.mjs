@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findBrowser } from './browser.mjs';
 
-/* `npm run icons`: draws the home-screen icons from the site's icon. */
+/* Implements `npm run icons`: draws the home-screen icons from the site's icon. */
 
 const site = join(import.meta.dirname, '../../web/public');
 const ball = await readFile(join(site, 'favicon.svg'), 'utf8');
 
 /**
- * `ball`: share of the picture that the ball covers. Icons for systems that crop or lack transparency get a
+ * `ball` is the ball's share of the picture. Icons for systems that crop or need an opaque picture get a
  * court as background.
  */
 const icons = [

@@ -8,7 +8,7 @@ import { startLocal } from '../system/start-local.ts';
 import { findBrowser } from './browser.mjs';
 import { helpAsked } from './help-asked.mjs';
 
-/* `npm run screenshots`: takes the README's pictures of fresh demo data. */
+/* Implements `npm run screenshots`: takes the README's pictures of fresh demo data. */
 
 helpAsked(`npm run screenshots
 

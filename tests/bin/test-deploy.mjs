@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run test:deploy`: SST's and CDK's command lines against a simulated, initially empty AWS account.
+// Implements `npm run test:deploy`: runs SST's and CDK's command lines against a simulated, empty AWS
+// account.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildSite } from '../../packages/local/bin/build-site.mjs';

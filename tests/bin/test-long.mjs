@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run test:long`; a single part: `npm run test:long -- kills`. BILLING_SEED repeats a failed run;
-// BILLING_SEQUENCES sets the number of histories.
+// Implements `npm run test:long`; `npm run test:long -- kills` runs a single part. BILLING_SEED repeats a
+// failed run; BILLING_SEQUENCES sets the number of histories.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -61,6 +61,6 @@ const run = (name) => {
   return status === 0;
 };
 
-// Runs all parts, even after a failure.
+// Runs every part, even after a failure.
 const passed = (asked.length > 0 ? asked : names).map(run);
 process.exit(passed.every(Boolean) ? 0 : 1);

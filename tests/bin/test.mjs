@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: installs what testing needs, checks the code, runs the tests and counts them. `--everything`
-// adds `*.slow.test.ts` and the deployment tests.
+// Implements `npm test`: installs what testing needs, checks the code, runs the tests and counts them.
+// `--everything` adds `*.slow.test.ts` and the deployment tests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -31,10 +31,7 @@ const browser = await findBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'hoops-tests-'));
 
-/**
- * Runs a Node program and shows or captures its output.
- * @returns captured output and exit code
- */
+/** @returns captured output and exit code */
 const runNode = async (args, output) => {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -45,10 +42,7 @@ const runNode = async (args, output) => {
   return { said, status };
 };
 
-/**
- * Runs vitest.
- * @returns its counts, and its captured output
- */
+/** @returns its counts, and its captured output */
 const vitest = async (name, { args, output }) => {
   const report = join(folder, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -84,8 +78,8 @@ const given = process.argv.slice(withEverything ? 3 : 2);
 const without = withEverything ? [] : ['--exclude', '**/*.slow.test.ts'];
 const run = (name, project, output) => vitest(name, { args: ['--project', project, ...without], output });
 /**
- * Each project gets its own vitest. The deployment tests work on a copy and mostly wait, so they start with
- * the others.
+ * Each project has its own vitest. The deployment tests mostly wait and use a copy of the project, so they
+ * start together with the others.
  */
 const allProjects = () => [
   run('all-others', '!stacks*', 'shown'),
@@ -93,7 +87,7 @@ const allProjects = () => [
   ...(withEverything ? [run('stacks-deploy', 'stacks-deploy', 'kept')] : []),
 ];
 
-// Runs in parallel, so that no core is idle.
+// Checks and tests start together, so that no core is idle.
 const [check, ...runs] = await Promise.all([
   runNode(['tests/bin/check.mjs', ...(given.length > 0 ? [] : ['--without-tests'])], 'kept'),
   ...(given.length > 0 ? [vitest('given', { args: given, output: 'shown' })] : allProjects()),
@@ -117,7 +111,7 @@ if (processor)
   );
 process.stdout.write('.\n');
 
-// Repeats failures at the end, because a long log may be cut at its front.
+// Prints failures again at the end, because the beginning of a long log may be cut.
 for (const { title, message } of runs.flatMap(({ failures }) => failures)) {
   const lines = message.split('\n').filter((line) => !line.includes('/node_modules/'));
   process.stdout.write(`\nFAILED ${title}\n${lines.slice(0, 15).join('\n')}\n`);

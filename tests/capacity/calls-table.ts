@@ -20,8 +20,8 @@ const cellsOf = (line: string): readonly string[] =>
     .map((cell) => cell.trim());
 
 /**
- * Traced calls of each route for a process with a warm cache, from the column `calls` or `warm`. A route's
- * first table counts.
+ * Traced calls of each route for a process with a warm cache. If a route is in several tables, the first
+ * counts.
  */
 export const callsOfRoutes = (markdown: string): ReadonlyMap<string, Calls> => {
   const routes = new Map<string, Calls>();

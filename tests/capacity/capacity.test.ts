@@ -27,7 +27,7 @@ it('the calls table is parsed route by route', () => {
 
 it('the calls table covers every route that the journeys request', () => {
   const table = readCallsTable();
-  // The table lists every query as GET.
+  // Compares paths only, because the table lists every query as GET.
   const pathOf = (route: string) => route.replace(/^[A-Z]+ /, '');
   const routes = new Set(routeList.map(routeKeyOf).map(pathOf));
   const asked = new Set(journeys.flatMap(({ requests }) => requests));
@@ -59,7 +59,7 @@ describe('what a journey costs', () => {
 
   it('a journey’s cost counts two write units per row written by an event because the writes are transactional', () => {
     const rows = rowsWrittenBy('AttendanceMarked');
-    // Rows: daily total, roster and event log.
+    // The rows are the daily total, roster and event log.
     expect(rows).toBeGreaterThanOrEqual(4);
     const { use } = costOf({ ...nothing, requests: ['GET /api/me'], events: ['AttendanceMarked'] }, table);
     expect(use.writeUnit).toBe(2 * (rows + 1));
@@ -155,7 +155,7 @@ it('the opening minute lasts at least as long as the gateway’s rate limit requ
 it('a billing day ends sooner with a higher Stripe limit', () => {
   const hoursWith = (stripeRequestsPerSecond: number) =>
     (billingDay(4_000, 0.2, stripeRequestsPerSecond, seededRandom(1)).at(-1)?.doneAfter ?? 0) / 3_600_000;
-  // 12,000 webhooks at ten per second.
+  // 12,000 webhooks at ten per second take this many hours.
   expect(hoursWith(100)).toBeGreaterThan((12_000 - 10) / 10 / 3_600);
   expect(hoursWith(1_000)).toBeLessThan(0.22);
 });

@@ -8,5 +8,5 @@ Computes the monthly cost and the first limits for 500 to a million families fro
 (docs/reference/calls.md). It is a model, not a measurement; docs/capacity.md lists its sources and limits.
 `);
 
-/** `npm run capacity`; docs/capacity.md explains its limits. */
+/** Implements `npm run capacity`; docs/capacity.md explains the limits of the method. */
 process.stdout.write(`${capacityReport(readCallsTable())}\n`);

@@ -1,28 +1,26 @@
 import type { EventType } from '@hoops/domain/catalogue';
 
-/** Action of a person, Stripe or the calendar, with its effects. */
 export type Journey = {
   readonly name: string;
   readonly times: number;
   readonly of: 'family' | 'club';
-  /** Routes as named in the table of calls. */
   readonly requests: readonly string[];
-  /** Events caused, excluding email events. */
+  /** Events that the action causes, without email events. */
   readonly events: readonly EventType[];
   readonly webhooks: number;
-  /** Requests to Stripe, including those from webhooks. */
+  /** Requests to Stripe, including requests caused by webhooks. */
   readonly stripeRequests: number;
   readonly mails: number;
 };
 
 const quiet = { events: [], webhooks: 0, stripeRequests: 0, mails: 0 } as const;
 
-/** Shares of families with a plan, renewed monthly, and with classes, paid monthly. */
+/** Shares of families with a plan, which renews monthly, and with classes, which are paid monthly. */
 const [onPlan, withClasses] = [0.6, 0.4];
 
 /**
- * Assumed month of a family and the club: about 60 requests and 10 events per family. Costs per request are
- * traced.
+ * Assumed month of a family and the club: about 60 requests and 10 events per family. The cost of each
+ * request was traced.
  */
 export const journeys: readonly Journey[] = [
   {

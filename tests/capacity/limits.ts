@@ -15,8 +15,8 @@ export type Limit = {
 };
 
 /**
- * Share of a month, except renewals, in one evening hour. A month's renewals fall within eight hours of one
- * day.
+ * Share of a month's actions in one evening hour, without renewals. All renewals of a month fall into eight
+ * hours of one day.
  */
 const eveningShare = 1 / 100;
 
@@ -75,8 +75,8 @@ export const limits = (): readonly Limit[] => {
 };
 
 /**
- * Single-partition lists of the read table in the worst hour: an evening, a billing day and the month's bills
- * coincide. Tightest limit first.
+ * Lists in a single partition of the read table, in the worst hour: an evening, a billing day and monthly
+ * bills coincide. Tightest limit first.
  */
 export const listLimits = (): readonly Limit[] => {
   const perFamily = new Map<string, number>();
@@ -99,7 +99,7 @@ export const listLimits = (): readonly Limit[] => {
     .toSorted((a, b) => familiesAt(a) - familiesAt(b));
 };
 
-/** The most frequent first letter covers a tenth of searchable names. */
+/** The most frequent first letter is that of 10 % of searchable names. */
 const shareOf = (list: string): number => (list.includes('-word#') ? 1 / 10 : 1);
 
 export const familiesAt = ({ perSecond, perFamilyInBusiestHour }: Limit): number =>

@@ -9,7 +9,7 @@ export type UnitCounts = Readonly<Record<Unit, number>>;
 type Tier = keyof typeof cognitoPrices;
 
 /**
- * Capacity units per call: reads are strongly consistent and a few kilobytes long; a commit includes its
+ * Capacity units per call. Reads are strongly consistent and a few kilobytes long; a commit includes its
  * time-index entry.
  */
 const unitsOfCall: Readonly<Record<string, { readonly read?: number; readonly write?: number }>> = {
@@ -22,10 +22,13 @@ const unitsOfCall: Readonly<Record<string, { readonly read?: number; readonly wr
   DeleteItem: { write: 1 },
 };
 
-/** A row is smaller than a kilobyte; transactions count twice, checkpoint included. */
+/**
+ * Write units of a transaction with its checkpoint: a row is smaller than a kilobyte, and transactions
+ * count twice.
+ */
 const transactionUnits = (rows: number): number => 2 * (rows + 1);
 
-/** Seconds of a 512 MB Lambda: a request, a batch of one event, a call to Stripe. */
+/** Seconds of a 512 MB Lambda for a request, a batch of one event, and a call to Stripe. */
 const seconds = { request: 0.06, subscriber: 0.05, stripe: 0.25 } as const;
 const gigabytes = 0.5;
 const bytes = { event: 1_500, row: 700, logLine: 900, visit: 250_000 } as const;
@@ -38,7 +41,6 @@ export const callsOf = (route: string, table: ReadonlyMap<string, Calls>): Calls
 
 export type Cost = {
   readonly requests: number;
-  /** Database calls, including subscribers'. */
   readonly calls: number;
   readonly use: UnitCounts;
 };
@@ -55,24 +57,24 @@ export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cos
   const events = eventsOf(journey);
   let [calls, readUnits, writeUnits] = [0, 0, 0];
   for (const [name, count] of requests.flatMap((route) => Object.entries(callsOf(route, table)))) {
-    // A table may also count calls to other services.
+    // Skips calls to other services, which a table may count too.
     const units = unitsOfCall[name] ?? {};
     calls += name in unitsOfCall ? count : 0;
     readUnits += count * (units.read ?? 0);
     writeUnits += count * (units.write ?? 0);
   }
-  // A webhook is stored, read with its family and marked done; its events are counted below.
+  // A webhook is stored, read with its family, and marked done; its events are counted below.
   calls += webhooks * 4;
   readUnits += webhooks * 2;
   writeUnits += webhooks * 6;
   const ofNoCommand = requests.length === 0 ? events.length : mails * mailed.length;
   writeUnits += 2 * ofNoCommand;
-  // SES reports arrive in their own queue.
+  // Reports from SES arrive in their own queue.
   let deliveries = mails;
   for (const type of events) {
     const heard = subscriptions.filter(({ events: of }) => of === 'all' || of.includes(type));
     deliveries += heard.length;
-    // The projector loads and writes one transaction (docs/performance.md).
+    // The projector loads and writes one transaction per event (docs/performance.md).
     calls += 2;
     readUnits += 2;
     writeUnits += transactionUnits(rowsWrittenBy(type));
@@ -104,7 +106,7 @@ export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cos
   };
 };
 
-/** A month's use, after three years of stored events and rows. */
+/** Use of a month, with three years of stored events and rows. */
 export const monthOf = (families: number, table: ReadonlyMap<string, Calls>): UnitCounts => {
   const total: Record<Unit, number> = { ...nothing };
   let eventsAMonth = 0;
@@ -122,7 +124,8 @@ const units = Object.keys(prices) as readonly Unit[];
 const nothing = Object.fromEntries(units.map((unit) => [unit, 0])) as UnitCounts;
 
 /**
- * Monthly dollars by service and in total. Free units belong to the account, so other stages may use them up.
+ * Monthly dollars by service and in total. Free units belong to the account, so other stages may use the
+ * free units.
  */
 export const dollarsOf = (
   families: number,

@@ -5,7 +5,9 @@ type Price = {
   readonly free?: number;
 };
 
-/** AWS list prices in us-east-1 on this day; the bill is authoritative. Edit prices only here. */
+/**
+ * AWS list prices in us-east-1 on this day; only the bill is authoritative. Edit prices only in this file.
+ */
 export const pricesAsOf = '2026-11-22';
 
 export const priceSources = {
@@ -60,7 +62,7 @@ export const serviceOf: Readonly<Record<Unit, Service>> = {
   siteGb: 'cloudFront',
 };
 
-/** Dollars per monthly active user; each price applies up to `upTo` users. */
+/** Dollars per monthly active user; each price applies to users up to number `upTo`. */
 export const cognitoPrices = {
   plus: [{ upTo: Number.POSITIVE_INFINITY, usd: 0.02 }],
   essentials: [

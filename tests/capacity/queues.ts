@@ -1,11 +1,11 @@
 export type Station = {
   readonly name: string;
-  /** Permits per second, and burst after a pause. */
+  /** Permits per second; `burst` is the maximum after a pause. */
   readonly perSecond: number;
   readonly burst: number;
-  /** Service time in milliseconds. */
+  /** Duration of the work in milliseconds. */
   readonly takesMs: number;
-  /** Retries throttled requests after a doubling pause; without `refuses`, requests wait in line. */
+  /** Rejected requests are retried after a pause that doubles; without `refuses`, requests wait in line. */
   readonly refuses?: { readonly firstPauseMs: number; readonly longestPauseMs: number };
 };
 
@@ -19,18 +19,19 @@ export type StationResult = {
   readonly doneAfter: number;
 };
 
-/** First arrival, in milliseconds, and pauses before repeated visits, each from the last completion. */
+/**
+ * First arrival in milliseconds, and pauses before repeated visits, each counted from the last completion.
+ */
 export type Visit = { readonly at: number; readonly pauses: readonly number[] };
 
-/** Pending visit; `since` is the time of its first attempt. */
 type Wish = Visit & { readonly since: number; readonly tries: number };
 
-/** `left`: remaining pauses of the visit. */
+/** `left` is the number of pauses that the visit still has. */
 type Done = { readonly at: number; readonly left: number };
 
 /**
- * Simulates visits through stations in sequence. A station grants permits at a constant rate, up to its
- * burst; `goesOn` decides which visits continue.
+ * Simulates visits that pass through stations in sequence. A station grants permits at a constant rate, up
+ * to its burst; `goesOn` decides which visits continue.
  */
 export const passThrough = (
   visits: readonly Visit[],
@@ -83,7 +84,7 @@ const passOne = (visits: readonly Visit[], station: Station, random: () => numbe
 };
 
 /**
- * Time of the next permit for an arrival; arrivals come in order of time. A rejected arrival does not use the
+ * Time of the next permit for an arrival; arrivals are ordered by time. A rejected arrival consumes no
  * permit.
  */
 const permitsOf = ({ perSecond, burst }: Station) => {
@@ -101,7 +102,7 @@ const permitsOf = ({ perSecond, burst }: Station) => {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Binary heap: earliest first, then longest waiting. */
+/** Binary heap: earliest visit first, then the visit that has waited longest. */
 const earliestFirst = (wishes: Wish[]) => {
   const swap = (one: number, other: number): void => {
     const [a, b] = [wishes[one], wishes[other]];

@@ -13,7 +13,6 @@ const sizes = [500, 10_000, 1_000_000] as const;
 const tiers = ['plus', 'essentials', 'lite'] as const satisfies readonly (keyof typeof cognitoPrices)[];
 const seed = 1;
 
-/** Markdown report, deterministic for the same code, table and prices. */
 export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
   [
     '## Cost of one journey',

@@ -21,7 +21,7 @@ import { changeBetween } from '@hoops/projections/row-changes';
 
 export const rowsWrittenBy = (type: EventType): number => keysWrittenBy(type).length;
 
-/** Rows written per single-partition list for an event. Lists that never reach a limit are omitted. */
+/** Rows that an event writes per list in a single partition. Lists that never reach a limit are omitted. */
 export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
   const writes = new Map<string, number>();
   for (const key of keysWrittenBy(type)) {
@@ -56,7 +56,7 @@ const keysWrittenBy = (type: EventType): readonly string[] => {
 
 const contentsOf = (stream: StreamName, envelopes: readonly Envelope[]) => {
   const { rows, shares } = rowsOfEvents(stream, envelopes);
-  // A sealed row counts as one row.
+  // Puts encrypted data back into the row, which counts as one row.
   return { rows: rows.map(({ secret, ...row }): Row => ({ ...row, data: { ...row.data, secret } })), shares };
 };
 

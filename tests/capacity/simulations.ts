@@ -4,15 +4,15 @@ import { gatewayLimitOf } from '@hoops/wiring/gateway-limits';
 import { type StripeLimits, stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { passThrough, type Station, type StationResult } from './queues.ts';
 
-/** DynamoDB's write limit per partition key; transactions count twice. */
+/** DynamoDB's write limit per partition key, in transactions, which count twice. */
 export const transactionsOfPartition = 1_000 / 2;
-/** A new on-demand table has the write capacity of four partitions, and four stream shards. */
+/** A new on-demand table has write capacity for four partitions, and four stream shards. */
 const streamShards = 4;
 
 export const webhookRequestsToStripe = ({ perSecondOfProcess, webhookBatchesAtOnce }: StripeLimits): number =>
   streamShards * webhookBatchesAtOnce * perSecondOfProcess;
 
-/** Sequential requests, seconds apart: reads first, then commands. */
+/** A parent sends requests one after another, seconds apart: first reads, then commands. */
 const requestsOfParent = 12;
 const commandsOfParent = 4;
 const pauseMs = { least: 2_000, most: 8_000 } as const;
@@ -39,7 +39,7 @@ const toTheirRows: readonly Station[] = [
   },
 ];
 
-/** Parents arrive within a minute, with several requests each, at a rate-limited gateway. */
+/** Simulates parents who arrive within a minute, each with several requests, at a rate-limited gateway. */
 export const openingMinute = (
   parents: number,
   requestsPerSecond: number,
@@ -59,14 +59,14 @@ export const openingMinute = (
   return passThrough(visits, [api, ...toTheirRows], random, (left) => left < commandsOfParent);
 };
 
-/** Plan renewals within some hours: three webhooks per family, each with two Stripe requests. */
+/** Simulates plan renewals within some hours: three webhooks per family, each with two requests to Stripe. */
 export const billingDay = (
   families: number,
   hours: number,
   stripeRequestsPerSecond: number,
   random: () => number,
 ): readonly StationResult[] => {
-  // Large clubs are scaled down: each arrival represents several.
+  // Scales large clubs down: each simulated arrival represents several arrivals.
   const eachStandsFor = Math.max(1, Math.ceil((families * 3) / 100_000));
   const count = Math.ceil((families * 3) / eachStandsFor);
   const visits = Array.from({ length: count }, () => ({ at: random() * hours * 3_600_000, pauses: [] }));
@@ -81,7 +81,7 @@ export const billingDay = (
       name: 'gateway: webhooks',
       ...gatewayLimitOf(limits.webhooksPerSecond),
       takesMs: 40,
-      // Stripe retries with growing delays.
+      // Stripe retries rejected webhooks with growing delays.
       refuses: { firstPauseMs: 3_600_000, longestPauseMs: 12 * 3_600_000 },
     },
     {
@@ -101,18 +101,19 @@ export const billingDay = (
 export type Rebuild = { readonly workers: number; readonly hours: number; readonly speedUp: number };
 
 /**
- * Processor milliseconds per rebuilt and verified event (docs/performance.md), scaled to a 1,024 MB Lambda;
- * 1,769 MB is one full vCPU. Waiting is excluded.
+ * Processor milliseconds per rebuilt and verified event (docs/performance.md), for a Lambda of 1,024 MB;
+ * 1,769 MB is one vCPU. Waiting is excluded.
  */
 const rebuildMs = 3.1 / (1_024 / 1_769);
 /**
- * Measured rows per event: history rows are put in batches; other rows in transactions, which count twice.
+ * Measured rows per event. History rows are put in batches; other rows in transactions, which count twice.
  */
 const [linesOfEvent, otherRowsOfEvent] = [5.8, 4.5];
 export const unitsOfEvent = linesOfEvent + 2 * otherRowsOfEvent;
 
 /**
- * Rebuild by workers that take segments of varying length from a queue, limited by the table's write units.
+ * Simulates a rebuild by workers that take segments of different length from a queue, limited by the
+ * table's write units.
  */
 export const rebuildWith = (
   workers: readonly number[],

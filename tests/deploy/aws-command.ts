@@ -18,13 +18,12 @@ const services: Readonly<Record<string, Service>> = {
 };
 
 /**
- * Structure of a service model: kind, namespace, name, traits, members, their schemas, number of required
- * members.
+ * Structure in a service model: kind, namespace, name, traits, members, schemas of members, number of
+ * required members.
  */
 type Structure = readonly [3, string, string, unknown, readonly string[], readonly unknown[], number?];
 
 const isStructure = (schema: unknown): schema is Structure => Array.isArray(schema) && schema[0] === 3;
-/** Schemas are lazy, and may be paired with the member's traits. */
 const opened = (schema: unknown): unknown => {
   if (typeof schema === 'function') return opened(schema());
   return Array.isArray(schema) && typeof schema[0] === 'function' ? opened(schema[0]) : schema;
@@ -96,7 +95,7 @@ const memberNamed = (line: string, members: readonly string[], flag: string): st
 };
 
 /**
- * Parses JSON, `Name=value,Name=value` or text. A file's content is unknown, so it is read as an empty
+ * Parses JSON, `Name=value,Name=value` or text. The content of a file is unknown and treated as an empty
  * structure.
  */
 function readValue(line: string, text: string, schema: unknown): unknown {

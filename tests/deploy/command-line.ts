@@ -11,14 +11,14 @@ export type Shell = {
 };
 type Ended = { readonly exitCode: number; readonly said: string };
 
-/** The project's programs, and an npm that skips SST's empty installs. */
+/** The project's programs, including an npm that skips SST's empty installs. */
 const path = [join(root, 'tests/stacks/bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(
   delimiter,
 );
 
 export const openShell = (folder: string, { environment }: ControlPlane): Shell => {
   const start = (command: string, variables: Readonly<Record<string, string>> = {}) =>
-    // Drops npx, which takes a second to find a program.
+    // Removes npx, which takes a second to find a program.
     spawn('bash', ['-ec', command.replaceAll(/\bnpx /g, '')], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],

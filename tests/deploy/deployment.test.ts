@@ -8,7 +8,7 @@ import { openShell, type Shell } from './command-line.ts';
 import { documentedCommands } from './documented-commands.ts';
 import { copyProject } from './project-copy.ts';
 
-/** Account that starts empty; each test continues after the previous test. */
+/** Account that starts empty; each test continues with the state of the previous test. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;
@@ -57,7 +57,6 @@ const run = async (command: string, variables?: Readonly<Record<string, string>>
   return said;
 };
 
-/** Bundles that bundle-once.cjs stored, with their times. */
 const bundlesMade = (): readonly string[] => {
   const folder = join(project.folder, '.bundles');
   return readdirSync(folder).map((name) => `${name} ${statSync(join(folder, name, 'record.json')).mtimeMs}`);
@@ -132,7 +131,8 @@ describe('afterwards', () => {
     );
     const made = bundlesMade();
     await run('npx sst build --stage prod --to plain', { ...same, COACH_EMAIL: 'other@club.example' });
-    // If SST bundled otherwise, bundle-once.cjs would do nothing and each run take half a minute more.
+    // Checked because bundle-once.cjs has no effect if SST bundles in another way, and each run then takes
+    // half a minute longer.
     expect(made.length).toBeGreaterThan(lambdas().length / 2);
     expect(bundlesMade()).toEqual(made);
     const stacks = await run('npx cdk ls --app plain');

@@ -7,13 +7,13 @@ import { type ControlPlane, startControlPlane } from './aws/control-plane.ts';
 import { openShell, type Shell } from './command-line.ts';
 import { copyProject } from './project-copy.ts';
 
-/** Stage from `sst dev` to `sst remove`; each test continues after the previous test. */
+/** Stage from `sst dev` to `sst remove`; each test continues with the state of the previous test. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;
 let shell: Shell;
 let dev: ChildProcess | undefined;
-/** Exit code, even if the process ended earlier. */
+/** Exit code, available even if the process has already ended. */
 let devEnded: Promise<number | null> | undefined;
 let said = '';
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const invoke = (name: string): Promise<unknown> => {
   return aws.lambdas.invoke(found.physicalId, event);
 };
 
-/** Retries as a queue would, because a busy machine may miss an event's five-second limit. */
+/** Retries like a queue, because a busy machine may miss an event's limit of five seconds. */
 const invokeUntilTaken = async (name: string, tries = 5): Promise<unknown> => {
   const answer = await invoke(name).catch((error: Error) => error);
   const isUntaken = /No `sst dev`|did not get a response/.test(

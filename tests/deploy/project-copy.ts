@@ -6,7 +6,9 @@ import { root } from '../stacks/project-root.ts';
 const parts = ['package.json', 'tsconfig.json', 'sst.config.ts', 'stacks', 'packages', 'web'];
 const leftOut = new Set(['node_modules', '.sst', '.data', '.cache']);
 
-/** Copies the project without its packages, because tests may edit the copy and SST keeps state there. */
+/**
+ * Copies the project without its packages, because tests edit the copy and SST stores state in the folder.
+ */
 export function copyProject(): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'hoops-project-'));
   for (const part of parts)

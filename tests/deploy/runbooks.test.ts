@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../stacks/project-root.ts';
 import { runAwsCommand } from './aws-command.ts';
 
-/* Each command of a runbook runs here or is listed with its test; an unlisted command fails. */
+/*
+ * Each command of a runbook is tested here or listed with the test that covers it; an unlisted command
+ * fails.
+ */
 
 const folder = join(root, 'docs/runbooks');
 const commandsIn = (text: string): readonly string[] =>
@@ -20,7 +23,7 @@ const commands = runbooks.flatMap((name) =>
 );
 const beginning = (start: string) => commands.filter(({ command }) => command.startsWith(start));
 
-/** Commands that other tests run: file and title. */
+/** Commands that other tests cover, with file and title. */
 const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   [
     /^git checkout "\$COMMIT"$/,

@@ -13,8 +13,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Turns off the middle compiler, since test pages are short-lived. The last stage must stay, or a sign-in's
-  // SRP would take seconds.
+  // Turns off the middle compiler, because test pages are short-lived. The last compiler must be on,
+  // because SRP at sign-in would take seconds without it.
   '--js-flags=--no-maglev',
   '--default-tile-width=2048',
   '--default-tile-height=2048',
@@ -33,7 +33,7 @@ const openBrowser = (): Promise<Browser> => {
   return browser;
 };
 
-// Vitest ends a worker by SIGTERM, but cleanup runs on `exit`.
+// Vitest ends a worker by SIGTERM, but cleanup is done on `exit`.
 process.once('SIGTERM', () => process.exit());
 
 const opened = new Set<BrowserContext>();
@@ -48,9 +48,8 @@ export const desk = { width: 1280, height: 900 };
 export type OpenedPage = {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Fails if the page logged errors, except provoked errors, given by their logged name. */
+  /** Fails if the page logged errors, except the provoked errors, given by their logged names. */
   readonly noErrors: (...provoked: readonly string[]) => void;
-  /** Errors since the last call. */
   readonly takeErrors: () => readonly string[];
 };
 
@@ -61,7 +60,7 @@ export const expectErrors = (errors: readonly string[], provoked: readonly strin
   expect(provoked.filter((what) => !errors.some(isLogOf(what)))).toEqual([]);
 };
 
-/** A visitor with a fresh profile. Page errors fail the test at `noErrors`. */
+/** Opens a page with a fresh profile. Page errors make the test fail at `noErrors`. */
 export const openPage = async (
   { url }: Pick<LocalProduct, 'url'>,
   options: {
@@ -79,7 +78,7 @@ export const openPage = async (
     reducedMotion: 'reduce',
     ...ofContext,
   });
-  // Equal to `expect.poll` in vitest.config.ts.
+  // Timeout equal to `expect.poll` in vitest.config.ts.
   context.setDefaultTimeout(60_000);
   opened.add(context);
   context.once('close', () => opened.delete(context));
@@ -100,8 +99,8 @@ export const openPage = async (
 };
 
 /**
- * Checks the page on the smallest phone and with text at 200 % (WCAG 1.4.4, 1.4.10).
- * @param look fails on a problem; receives the viewport's name
+ * Smallest phone, and text at 200 % (WCAG 1.4.4, 1.4.10).
+ * @param look receives the viewport's name; must fail on a problem
  */
 export const inSmallViewports = async (page: Page, look: (room: string) => Promise<void>): Promise<void> => {
   const before = page.viewportSize() ?? desk;
@@ -128,7 +127,7 @@ export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
     await expect.poll(tooWide, { message: room }).toBe(0);
   });
 
-/** Width, height and text size: phone, phone at 200 %, desktop at 400 %, low window. */
+/** Width, height and text size: phone, phone at 200 %, desktop at 400 %, and a low window. */
 const rooms = [
   [phone.width, phone.height, ''],
   [phone.width, phone.height, '200%'],
@@ -137,7 +136,7 @@ const rooms = [
 ] as const;
 
 /**
- * Runs in the page.
+ * Evaluated in the page.
  * @returns problems of sticky parts, in words
  */
 const coveringParts = (): readonly string[] => {
@@ -226,18 +225,18 @@ const wcag: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'w
 const ofColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * All rules on the phone; color rules in the other scheme and width. Switches the scheme only once, because
- * switching takes time.
+ * All rules on the phone; only color rules in the other scheme and width. The scheme is switched only once,
+ * because switching takes time.
  */
 const crosswise = [
   [phone, 'light', wcag],
   [desk, 'dark', ofColours],
 ] as const;
 
-/** Variant for pages that differ only in text. */
+/** Variants for pages that differ from a checked page only in text. */
 const onPhone = [[phone, 'light', wcag]] as const;
 
-/** Every width and scheme, for shared frames. */
+/** Every width and scheme, for the frames that pages share. */
 const everyVariant = [
   [phone, 'light', wcag],
   [desk, 'light', wcag],
@@ -250,13 +249,13 @@ const expectAccessibleIn =
   async (page: Page): Promise<void> => {
     const before = page.viewportSize() ?? desk;
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-    // The page behind a modal dialog is inert, so it is checked after the dialog closes.
+    // Only the dialog is checked, because the page behind a modal dialog is inert.
     const modal = (await page.locator('dialog[open]').count()) > 0;
     for (const [viewport, colorScheme, runOnly] of variants) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
       const found = async () => {
-        // Full height, because content under a sticky bar can be scrolled to.
+        // Full height, because content below a sticky bar can be scrolled into view.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
         await page.evaluate(() =>
@@ -280,10 +279,7 @@ export const expectAccessibleOnPhone = expectAccessibleIn(onPhone);
 
 export const expectAccessibleInEveryVariant = expectAccessibleIn(everyVariant);
 
-/**
- * Presses Tab until the target has the focus.
- * @throws when it is not reached
- */
+/** @throws Error if the target is never reached */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor();
   for (let pressed = 0; pressed < 80; pressed += 1) {

@@ -9,7 +9,7 @@ import { type LocalProduct, register, startLocal } from '../system/start-local.t
 import { openPage } from './browser.ts';
 import { newEmail, openSession } from './people.ts';
 
-/* `npm run dev` on a copy whose sources are edited. */
+/* Tests `npm run dev` on a copy, because the test edits sources. */
 
 const copy = mkdtempSync(join(tmpdir(), 'hoops-development-'));
 
@@ -70,7 +70,7 @@ journey('npm run dev', () => {
     const heading = (await page.locator('h1').allTextContents()).join();
     const undo = edit('packages/api/src/open-api.ts', 'title: ', 'title: `Changed ` + ');
     await expect.poll(title).toBe(`Changed ${before}`);
-    // The page reloaded and kept its session.
+    // The page has reloaded with the same session.
     await expect.poll(() => page.evaluate(() => 'stillHere' in globalThis)).toBe(false);
     await expect.poll(async () => (await page.locator('h1').allTextContents()).join()).toBe(heading);
     expect(page.url()).toBe(address);
@@ -83,7 +83,7 @@ journey('npm run dev', () => {
     const undo = edit('packages/api/src/open-api.ts', 'title: ', 'title: } ');
     const complaint = page.locator('vite-error-overlay');
     await complaint.getByText(/open-api\.ts:\d+:\d+: ERROR: Unexpected "}"/).waitFor();
-    // The last working version still runs.
+    // The last working version is still running.
     expect(await title()).toBe(before);
     undo();
     await expect.poll(() => complaint.count()).toBe(0);

@@ -60,7 +60,7 @@ for (const translates of [false, true])
         await openSession(admin, coach.email);
       });
 
-      /** Types and waits for the search, which starts when typing pauses. */
+      /** Types a search text and waits for the search, which starts when typing pauses. */
       const searchFor = async (placeholder: string, text: string): Promise<void> => {
         const answered = admin.waitForResponse((response) => response.url().includes(`search=${text}`));
         await admin.getByPlaceholder(placeholder).fill(text);
@@ -120,7 +120,7 @@ for (const translates of [false, true])
         expect(said).toContain('Everything agrees.');
         await product.settle();
         await admin.reload();
-        // Not the newest entry if the nightly run followed.
+        // The entry may not be the newest, because the nightly run may follow.
         await expect.poll(() => admin.getByRole('main').textContent()).toContain('An operator');
         noErrors();
       });

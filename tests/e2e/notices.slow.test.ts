@@ -64,7 +64,7 @@ journey('a changed schedule', () => {
   const email = 'dana@example.com';
   const session = { title: 'Monday skills', times: '5:30 PM', location: 'North gym' };
 
-  /** Makes five changes; the last changes cause an email. */
+  /** Makes five changes; only the last change causes an email. */
   const editALot = async (location: string): Promise<void> => {
     const { body } = await coach.get('schedule');
     const [first] = body.items;
@@ -129,7 +129,8 @@ journey('a changed schedule', () => {
       ]);
     await notifications.press();
     await expect.poll(notifications.opened).toEqual(['/schedule']);
-    // Browsers revoke permission from sites that receive pushes without showing a notification.
+    // Invalid messages show a notification too, because browsers revoke permission from sites that receive
+    // pushes without showing a notification.
     await notifications.deliver('not JSON');
     await expect
       .poll(notifications.shown)

@@ -6,7 +6,7 @@ import { until } from '../system/until.ts';
 
 let people = 0;
 
-/** Unique even in a shared system. */
+/** Email that is unique even in a shared system. */
 export const newEmail = (who = 'parent'): string => {
   people += 1;
   return `${who}-${people}@example.com`;
@@ -37,10 +37,7 @@ export const openSession = async (page: Page, email: string, secret: string = pa
   await page.locator('h1').first().waitFor();
 };
 
-/**
- * Code in the newest email.
- * @throws Error if no code was sent
- */
+/** @throws Error if no code was sent */
 const resetCode = async (product: LocalProduct, email: string): Promise<string> => {
   const mails = (await product.mails()).filter(({ to }) => to === email);
   const codes = mails.flatMap(({ text }) => /code is (\d{6})/.exec(text)?.[1] ?? []);
@@ -49,7 +46,7 @@ const resetCode = async (product: LocalProduct, email: string): Promise<string> 
   return newest;
 };
 
-/** Resets the password, which ends all sessions, except those of the same second. */
+/** Resets the password, which ends all sessions except sessions that began in the same second. */
 export const endSessions = async (
   product: LocalProduct,
   person: Person,
@@ -65,7 +62,6 @@ export const endSessions = async (
   });
 };
 
-/** Moves within the site without a reload. */
 export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

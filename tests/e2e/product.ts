@@ -10,7 +10,7 @@ const startShared = async (): Promise<LocalProduct> => {
 };
 
 /**
- * Local system shared by a worker's files. Each file creates its own people (`newEmail`) and undoes global
+ * Local system shared by a worker's files. Each file creates its own people (`newEmail`) and reverts global
  * changes.
  */
 export const sharedProduct = (): Promise<LocalProduct> => {
@@ -18,7 +18,7 @@ export const sharedProduct = (): Promise<LocalProduct> => {
   return shared;
 };
 
-/** Local system of a single file, for tests that move the clock, set faults or need an empty club. */
+/** Local system for a single file, for tests that move the clock, set faults or need an empty club. */
 export const freshProduct = async (options: Parameters<typeof startLocal>[0] = {}): Promise<LocalProduct> => {
   const product = await startLocal(options);
   fresh.push(product);

@@ -6,13 +6,13 @@ type Vendor = (siteKey: string) => PushAddress | Promise<PushAddress>;
 const vendors = new WeakMap<Page, Vendor>();
 
 /**
- * Replaces the permission prompt and the vendor's push service, which tests cannot reach; the rest is the
- * browser's.
+ * Replaces the permission prompt and the vendor's push service, which tests cannot reach; all other parts
+ * are the browser's.
  */
 export const givenPushVendor = async (page: Page, subscribe: Vendor): Promise<void> => {
   const known = vendors.has(page);
   vendors.set(page, subscribe);
-  // A page is used by several tests and keeps its vendor.
+  // Several tests use the same page, which keeps its vendor.
   if (known) return;
   await page.exposeFunction('askVendor', (siteKey: string) => vendors.get(page)?.(siteKey));
   await page.addInitScript(standIn);
@@ -21,7 +21,6 @@ export const givenPushVendor = async (page: Page, subscribe: Vendor): Promise<vo
 export const setPermission = (page: Page, permission: NotificationPermission): Promise<void> =>
   page.evaluate((answer) => sessionStorage.setItem('push-permission', answer), permission);
 
-/** Records notifications of the site's worker and the pages that they open. */
 export const watchNotifications = async (page: Page) => {
   const worker = await siteWorkerOf(page);
   await worker.evaluate(() => {
@@ -42,7 +41,6 @@ export const watchNotifications = async (page: Page) => {
   await devTools.send('ServiceWorker.enable');
   const registrationId = await registered;
   return {
-    /** Delivers a decrypted message, as the browser would. */
     deliver: (data: string) =>
       devTools.send('ServiceWorker.deliverPushMessage', {
         origin: new URL(page.url()).origin,
@@ -66,7 +64,6 @@ type Shown = {
   readonly tag?: string | undefined;
   readonly data?: unknown;
 };
-/** Parts of a worker's scope. */
 type WatchedWorker = {
   shown: Shown[];
   opened: string[];
@@ -107,7 +104,7 @@ const standIn = (): void => {
   PushManager.prototype.subscribe = async (options) => {
     if (!options?.userVisibleOnly || permission() !== 'granted')
       throw new DOMException('Refused.', 'NotAllowedError');
-    // Browsers also reject a subscription with a different key.
+    // Browsers also reject a second subscription with another key.
     if (sessionStorage.getItem(key) !== null) throw new DOMException('There is one.', 'InvalidStateError');
     const point = new Uint8Array(options.applicationServerKey as ArrayBuffer);
     const siteKey = btoa(String.fromCharCode(...point))

@@ -34,7 +34,6 @@ it('an administrator lands on the portal after login, and Dashboard leads to /ad
 });
 
 describe('a session that ends in the middle of something', () => {
-  /** Types, loses the session, continues and signs in again. */
   const losesSession = async (person: Person, goOn: () => Promise<unknown>): Promise<void> => {
     const secret = 'Another-Password-2';
     await endSessions(product, person, secret);

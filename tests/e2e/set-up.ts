@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { closePages } from './browser.ts';
 import { endFreshProducts, expectSharedStripeAsDeclared } from './product.ts';
 
-// Keeps browser and shared product, which the worker's next file reuses.
+// Keeps the browser and the shared product, because the worker's next file uses both.
 afterAll(async () => {
   await closePages();
   await endFreshProducts();

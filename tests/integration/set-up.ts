@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { keptEnvironment } from '../system/kept-environment.ts';
 
-// Test files of a worker share environment variables, which hold engine addresses.
+// Restores environment variables with engine addresses, because the test files of a worker share them.
 afterAll(keptEnvironment());

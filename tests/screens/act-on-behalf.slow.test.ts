@@ -55,7 +55,7 @@ journey('a coach on the phone with a parent', () => {
       await expect.poll(() => isFocused(open)).toBe(true);
       await page.keyboard.press('Enter');
       await dialog.waitFor();
-      // Pressed before the browser reports the closed dialog.
+      // The button is pressed before the browser reports that the dialog closed.
       await dialog.evaluate((element) => {
         element.addEventListener('close', () => element.setAttribute('data-closed', ''));
       });

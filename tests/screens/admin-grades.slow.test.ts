@@ -134,7 +134,7 @@ it('an administrator moves athletes up a grade with one button for a new school 
   await expectAccessible(page);
   const gradesNow = async () =>
     (await club.call(coach, 'athletes', {})).items.map(({ athleteName, grade }) => `${athleteName} ${grade}`);
-  // Loses the first answer, although the command succeeds.
+  // The command succeeds, but its first answer is lost.
   provokes('grades-not-advanced');
   answer({
     advanceGrades: async (_input, fromClub): Promise<typeof lostAnswer> => {
@@ -167,7 +167,6 @@ it('a family is asked once in August to confirm each new grade', {
   await page.getByRole('heading', { name: 'Athletes' }).waitFor();
   expect(await page.getByText('A new school year').count()).toBe(0);
   club.moveTo('2026-08-03T18:00:00.000Z');
-  // Advances one athlete beforehand, as the coach.
   const [, , cy = ''] = family.athleteIds;
   await club.call(await givenCoach(club), 'advanceGrades', {
     athletes: [{ parentId: familyId(family.sub), athleteId: athleteId(cy), from: '4' }],

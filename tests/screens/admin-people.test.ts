@@ -44,7 +44,7 @@ it('an administrator of a new club sees an empty Today page and all admin links'
   expect(await main(page).getByText('No athletes yet').count()).toBe(0);
   await expectAccessible(page);
   const others = page.getByRole('navigation', { name: 'Administration' });
-  // Shows zero, because an empty space looked like a missing link.
+  // Shows 0, because a blank looks like a missing link.
   const screens = ['Today', 'Roster', 'Requests0 open', 'Money', 'Grades', 'Event history', 'Reconciliation'];
   for (const path of ['/portal', '/schedule']) {
     await page.goto(path);
@@ -306,7 +306,7 @@ it('a parent is redirected from admin addresses, and a visitor is sent to the lo
 }, async () => {
   const club = openClub();
   const robin = await givenFamily(club);
-  // One address of each kind; the page table covers the rest.
+  // One address of each kind; the table of pages covers all other addresses.
   for (const [path, otherwise] of [
     ['/parents', '/athletes'],
     ['/parent/coach', '/my-info'],

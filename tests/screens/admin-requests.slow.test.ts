@@ -10,7 +10,6 @@ import { openScreen } from './screen.ts';
 
 const hostile = '<img src=x onerror=alert(1)>\nTwo lines, please.';
 
-/** Requests from Robin's family, then from Kim, a visitor. */
 const openRequests = async () => {
   const club = openClub();
   const coach = await givenCoach(club);

@@ -34,7 +34,7 @@ it('an email change can send another code, up to the provider’s limit', async 
   await expectAccessible(page);
 
   const code = signIns.codeFor(renamed);
-  // Formatted as copied from the email.
+  // Spaced as if copied from the email.
   await field(page, 'Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await press(page, 'Confirm');
   await page.getByText('Your email has been changed.').waitFor();

@@ -36,7 +36,7 @@ const pages = [
   '/parent/:parentId',
 ];
 
-/** Orders of delayed answers; with `isCodeLast`, scripts load afterwards. */
+/** Orders in which delayed answers arrive; with `isCodeLast`, scripts load after all answers. */
 const orders = {
   'first come, first served': { place: 0, isCodeLast: false },
   'last come, first served': { place: -1, isCodeLast: false },
@@ -82,7 +82,7 @@ const watched = (page: Page) =>
     (globalThis as unknown as { watched: () => { controls: number; moved: string[] } }).watched(),
   );
 
-/** Holds further scripts and releases them one by one. */
+/** Holds further scripts and releases the scripts one by one. */
 const holdCode = async (page: Page) => {
   const held: Route[] = [];
   let isHeld = false;
@@ -124,7 +124,7 @@ it.each(cases)(
     while (unanswered.size > 0) {
       const waiting = () => [...unanswered].filter((id) => asked(id).length > 0);
       await expect.poll(() => waiting().length + (code?.held.length ?? 0)).toBeGreaterThan(0);
-      // Gives parallel requests time to arrive together.
+      // Waits a few frames, so that parallel requests arrive together.
       await fewFrames(page);
       const next = waiting().at(place);
       if (next === undefined) {
@@ -145,7 +145,7 @@ it.each(cases)(
     }
     if (row.shows) await page.getByText(row.shows).filter({ visible: true }).first().waitFor();
     await expect.poll(() => page.locator('.skeleton-stack').count()).toBe(0);
-    // The page may not have rendered its answer yet.
+    // Waits, because the page may not have rendered its answer yet.
     await expect.poll(controls).toBeGreaterThan(0);
     await fewFrames(page);
     expect((await watched(page)).moved).toEqual([]);
@@ -162,7 +162,7 @@ describe('the second column of a page', () => {
     const { page } = await openScreen(`/parent/${family.sub}`, { club, api, as: coach, viewport });
     const second = page.getByRole('heading', { name: 'Erase the family' });
     const loading = page.locator('.skeleton-stack').filter({ hasText: 'Loading payments...' });
-    // Reduced motion also applies, as in these tests.
+    // Reduced motion applies as well, as in all screen tests.
     await loading.locator('.skeleton').first().waitFor();
     await page
       .locator('.columns h3, .columns h2')

@@ -12,7 +12,7 @@ import { openScreen } from './screen.ts';
 
 const reason = 'Robin asked what it said last week';
 
-/** A family that switched plans before the training moved and the grade lost Mondays. */
+/** Family that switched plans before the training was rescheduled and the grade lost Mondays. */
 const openPastClub = async () => {
   const club = openClub();
   const coach = await givenCoach(club);
@@ -165,7 +165,7 @@ it('an event’s step links to what the family saw at that moment', async () => 
   await steps.page.getByLabel('Reason').fill(reason);
   await steps.page.getByRole('button', { name: 'Look back' }).click();
   await steps.page.getByText(/^As Robin Parker saw it on Nov 10, 2026, /).waitFor();
-  // The onboarding had just begun.
+  // At the chosen moment, the onboarding had just begun.
   await expect.poll(() => new URL(steps.page.url()).pathname, { timeout: 60_000 }).toBe('/app-link');
   await steps.page.getByRole('button', { name: 'Back to today' }).click();
   await steps.page.waitForURL('**/audit/steps?stream=family%23*&version=1');

@@ -58,7 +58,7 @@ describe('the portal', () => {
       await moveTo(page, screen);
       await bar.click();
       await page.waitForURL('**/dashboard');
-      // A link in the bar would lead to this page.
+      // The bar has no link, because the link would lead to the same page.
       await expect.poll(() => bar.count()).toBe(0);
     }
   });
@@ -149,7 +149,7 @@ describe('athletes', () => {
       const control = page.getByLabel(label, { exact: true });
       if (field === 'gender' || field === 'grade') await control.selectOption(value);
       else await control.fill(value);
-      // Waits for the answer, because the previous field's success message may still be visible.
+      // Waits for the answer, because the message about the previous field may still be visible.
       const answered = page.waitForResponse('**/api/changeAthlete');
       await save(page);
       expect((await answered).status(), label).toBe(200);

@@ -9,7 +9,7 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
-/** Dates around the club's Tuesday; Casey has Tuesdays and Thursdays. */
+/** Dates around the club's Tuesday; Casey has classes on Tuesdays and Thursdays. */
 const [lastMonth, lastTuesday, lastWeek, today, thursday] = [
   '2026-10-29',
   '2026-11-03',
@@ -94,7 +94,7 @@ it('a parent reports an absence, which the roster shows, and undoes it', {
   await expectAccessible(page);
   await card(page).getByLabel('Will miss').selectOption('Thursday, November 12, 2026');
   await card(page).getByLabel('Reason for the coach').fill('Visit to the dentist');
-  // The card often renders before the history.
+  // Holds the history's answer, because the card often renders before the history.
   let answerHistory = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => {
     answerHistory = resolve;
@@ -119,7 +119,7 @@ it('a parent reports an absence, which the roster shows, and undoes it', {
   const takeBack = card(page).getByRole('button', { name: 'Undo the absence on Thursday' });
   await takeBack.click();
   await expect.poll(() => takeBack.count()).toBe(0);
-  // The button is gone, so the focus moves nearby.
+  // The button has disappeared, so the focus must be nearby.
   await expect.poll(() => card(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
   await roster.page.reload();
   await row.waitFor();

@@ -6,13 +6,12 @@ import { desk, openPage } from '../e2e/browser.ts';
 import { axePath, originsWithAxe, sendAxe } from '../system/axe.ts';
 
 export type BoothKind = {
-  /** True if the service worker is installed, which takes time. */
   readonly keepsPages: boolean;
   readonly translates: boolean;
 };
 
 /**
- * A browser profile that screens reuse, because a fresh profile would start a process and compile all scripts
+ * Browser profile that screens reuse, because a new profile would start a process and compile all scripts
  * again.
  */
 export type Booth = {
@@ -20,20 +19,18 @@ export type Booth = {
   readonly context: BrowserContext;
   readonly url: string;
   readonly kind: BoothKind;
-  /** Sets answers, clock offset in milliseconds, and storage. */
+  /** Sets answers, the clock's offset in milliseconds, and storage. */
   readonly begin: (screen: {
     readonly listener: RequestListener;
     readonly clockAhead: number;
     readonly stored: Readonly<Record<string, string>>;
   }) => Promise<void>;
   readonly errors: () => readonly string[];
-  /** Removes documents, storage, workers, routes, permissions and tabs. */
   readonly end: () => Promise<void>;
 };
 
 const free: Booth[] = [];
 
-/** A free booth of this kind; `leaveBooth` returns it. */
 export const enterBooth = async (kind: BoothKind): Promise<Booth> => {
   const place = free.findLastIndex((booth) => isDeepStrictEqual(booth.kind, kind));
   return free.splice(place, place === -1 ? 0 : 1)[0] ?? openBooth(kind);
@@ -44,13 +41,13 @@ export const leaveBooth = async (booth: Booth): Promise<void> => {
   free.push(booth);
 };
 
-/** Address without scripts that keeps the process and storage. */
+/** Address without scripts, which keeps the process and storage. */
 const blank = '/favicon.svg';
 const clockKey = 'screens.clock-ahead';
 
-/** Runs in the page before each document's scripts. */
+/** Evaluated in the page before each document's scripts. */
 const setClockAhead = (key: string): void => {
-  // Sandboxed frames cannot read storage.
+  // Sandboxed frames are skipped, because they cannot read storage.
   if (!location.protocol.startsWith('http') || globalThis.origin === 'null') return;
   const ahead = Number(sessionStorage.getItem(key));
   const Machine = Date;

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Words broken across lines, except `tooLong`, which exceeds any line. */
+/** Words broken across lines, except `tooLong`, which is longer than any line. */
 export const brokenWords = (place: Locator, tooLong = ''): Promise<readonly string[]> =>
   place.evaluate((element, exempt) => {
     const broken: string[] = [];

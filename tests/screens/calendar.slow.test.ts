@@ -14,7 +14,6 @@ journey('the calendar', () => {
   let coach: SignedIn;
   let page: Page;
 
-  // Calendars get the coach's text.
   beforeAll(async () => {
     club = openClub();
     coach = await givenCoach(club);

@@ -38,7 +38,7 @@ export const waitsAtBank = async ({ club, family, casey }: OfFamily): Promise<vo
   const plan = { subscriptionType: 'half_week', athleteId: casey } as const;
   await club.call(family, 'createSubscription', { ...plan, withBank: true });
 };
-/** Leaves the request open, because Stripe does not answer. */
+/** The request remains open, because Stripe does not answer. */
 export const unconfirmed =
   (ask: (of: OfFamily) => Promise<unknown>) =>
   async (of: OfFamily): Promise<void> => {
@@ -46,7 +46,7 @@ export const unconfirmed =
     await ask(of);
     of.club.faults({});
   };
-/** A failed renewal in a separate club whose clock has advanced. */
+/** Failed renewal in a separate club, whose clock has advanced. */
 const renewalFailed = async (card: string): Promise<OfFamily> => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club);
@@ -73,7 +73,7 @@ export const bankWantsConfirmation: SceneSetup = async () => {
   const { club, family, casey } = await renewalFailed('pm_card_authenticationRequired');
   return { as: family, at: `/athletes/${casey}`, club };
 };
-/** Parent whose next attempt would succeed, but the new card's webhook was lost. */
+/** Parent whose next payment attempt would succeed, although the new card's webhook was lost. */
 export const cardFailedBefore: SceneSetup = async () => {
   const { club, family } = await renewalFailed('pm_card_chargeCustomerFail');
   club.faults({ webhooks: { drop: 1 } });
@@ -102,7 +102,7 @@ export const addsAthlete = async (call: Call): Promise<void> => {
   await call('addAthlete', athleteInfo);
 };
 
-/** The first page installs the worker; the reload then checks again. */
+/** Uses the page cache: the first page installs the worker; the reload then checks the state again. */
 export const withPush =
   (given: SceneSetup): SceneSetup =>
   async (made) => ({ ...(await given(made)), keepsPages: true });
@@ -124,7 +124,7 @@ export const loginWithCode: SceneSetup = async ({ signInClub: club, signIns }) =
     AccessToken,
     SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
   });
-  // Each code is valid once; the next code stays valid for another minute.
+  // Uses the next code, because each code is valid once and the next code is already accepted.
   return { club, signIns, at: `/login?email=${email}`, typed: { Code: totpCode(secret, step + 1) } };
 };
 export const entersPassword = async (page: Page): Promise<void> => {

@@ -43,25 +43,23 @@ export type CommandRow = {
   readonly id: CommandId;
   readonly given: SceneSetup;
   readonly control: string | RegExp;
-  /** Role of a control that is no button and shows no busy state. */
+  /** Role of a control that is not a button and shows no busy state. */
   readonly as?: 'checkbox';
   /** Command that a second press sends. */
   readonly opposite?: RouteId;
-  /** Label while busy; absent if the label stays. */
   readonly busy?: string;
   readonly before?: (page: Page) => Promise<unknown>;
   readonly typed?: Readonly<Record<string, string>>;
-  /** Failure sentence, if not the usual one. */
+  /** Message after a failure, if not the usual message. */
   readonly says?: string | Partial<Readonly<Record<Failed, string>>>;
   readonly reports: readonly string[];
-  /** Page that shows the failure, if different. */
   readonly failsAt?: string;
-  /** Visible result; absent if nothing visible changes. */
+  /** Waits for the visible result; absent if no visible change follows. */
   readonly done?: (page: Page) => Promise<unknown>;
   readonly leadsTo?: string;
 };
 
-/** A page of Stripe or a bank. */
+/** Address of a page of Stripe or a bank. */
 export const anotherSite = 'another site';
 
 const shows = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
@@ -75,13 +73,12 @@ const command = (id: CommandId, report: string, row: About): CommandRow => ({
   reports: [report],
   ...row,
 });
-/** Forms report unforeseen failures. */
+/** Command of a form, which reports unforeseen failures. */
 const form = (id: CommandId, row: About): CommandRow => command(id, 'form-not-sent', row);
-/** Plan commands begin with what failed. */
+/** Command of a plan, whose messages begin with what failed. */
 const ofPlan = (id: CommandId, internal: string, row: About): CommandRow =>
   command(id, `${id}-failed`, { says: { internal }, ...row });
 
-/** A row for every command outside dialogs. */
 export const commandTable: readonly CommandRow[] = [
   form('changeAthlete', {
     source: 'features/athlete/athlete-fields.tsx',
@@ -572,7 +569,7 @@ export const commandTable: readonly CommandRow[] = [
       familyAt('/who-looked', ({ family }) =>
         made.club.call(made.coach, 'getParent', { parentId: family.sub }),
       )(made),
-    // Waits for the list, which the same route returns.
+    // Waits for the list, because the same route returns the list.
     before: offers('Download as JSON'),
     control: 'Download as JSON',
     busy: 'Downloading...',
@@ -592,15 +589,15 @@ export const pressedElsewhere: readonly {
     file: 'every-command-table.ts',
     press: "'changeParentInfo'",
   },
-  // A field's check mark, which disappears after the press.
+  // Check mark of a field, which disappears after the press.
   {
     source: 'features/athlete/athlete-fields.tsx',
     file: 'athletes.slow.test.ts',
     press: "'Done editing medical conditions'",
   },
-  // A form in five dialogs.
+  // Form that five dialogs use.
   { source: 'ui/reason-form.tsx', file: 'every-dialog-table.ts', press: "'entities/jobs/start-job.tsx'" },
-  // Sent when the page opens.
+  // Sent when the page opens, without a press.
   {
     source: 'features/second-factor/second-factor-page.tsx',
     file: 'second-factor.slow.test.ts',
@@ -632,6 +629,6 @@ export const pressedElsewhere: readonly {
     file: 'admin-grades.slow.test.ts',
     press: "provokes('grade-not-confirmed')",
   },
-  // Logout, which cannot fail.
+  // Logout cannot fail.
   { source: 'layout/logout-button.tsx', file: 'session-ends.test.ts', press: "press(page, 'Logout')" },
 ];

@@ -21,7 +21,6 @@ import { fillIn, openScreen } from './screen.ts';
 const controlOf = (page: Page, { as, control }: CommandRow): Locator =>
   as ? page.getByRole(as, { name: control }) : button(page.getByRole('main'), control).first();
 
-/** Visible and not covered. */
 const isInSight = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -88,7 +87,6 @@ describe.each([{ translates: false }, { translates: true }])(
           Promise.all(
             Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).first().inputValue()),
           );
-        /** Presses twice and checks the busy state. */
         const send = async (): Promise<void> => {
           command.hold();
           await control.waitFor();
@@ -114,7 +112,7 @@ describe.each([{ translates: false }, { translates: true }])(
           if (failsAt !== undefined) await page.waitForURL((url) => url.pathname === failsAt);
           await alert.waitFor();
           await expect.poll(() => isInSight(alert), { message: `${failed} is in sight` }).toBe(true);
-          // The browser or the library retries other failures once.
+          // Only a rejection is checked, because the browser or the library retries other failures once.
           if (failed === 'refused') expect(command.asked()).toBe(1);
           if (failsAt !== undefined) {
             command.open();

@@ -9,12 +9,12 @@ import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
 export type DialogClub = LongClub & {
   /** Family whose athletes have, in order: a plan, classes, nothing, nothing, a new plan, a debt. */
   readonly settled: Family;
-  /** Person who can be asked about adding an athlete. */
+  /** Parent in the onboarding step that asks about adding an athlete. */
   readonly beginners: SignedIn;
   readonly gone: { readonly sub: string; readonly name: string };
 };
 
-/** Shared by all dialogs, whose commands do not reach it. */
+/** Shared by all dialogs, because their commands never reach the club. */
 export const openDialogClub = async (): Promise<DialogClub> => {
   const made = await openLongClub();
   const { club } = made;

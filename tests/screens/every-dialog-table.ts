@@ -16,12 +16,11 @@ import { fillIn, type Screen } from './screen.ts';
 export type Command = {
   readonly id: CommandId;
   readonly button: string;
-  /** Failure sentence, if not the usual one. */
   readonly says?: Partial<Readonly<Record<Failed, string>>>;
   readonly reports: readonly string[];
-  /** True if the dialog closes and the screen shows the failure. */
+  /** True if the dialog closes and the screen behind shows the failure. */
   readonly saysBehind?: true;
-  /** True if the command succeeds without Stripe and stays on the page. */
+  /** True if the command succeeds without Stripe and does not leave the page. */
   readonly stays?: true;
 };
 
@@ -30,20 +29,18 @@ export type DialogRow = {
   readonly title: string | RegExp;
   readonly as: (made: DialogClub) => SignedIn;
   readonly at: (made: DialogClub) => string;
-  /** Control that opens the dialog; by default, the address. */
+  /** Control that opens the dialog; by default, the address opens it. */
   readonly opener?: string | RegExp;
   readonly before?: (page: Page) => Promise<void>;
-  /** Steps after an opening that happens only once. */
+  /** Steps after opening, done only once. */
   readonly afterwards?: (screen: Screen, made: DialogClub) => Promise<void>;
-  /** Element with the focus after closing; by default the opener. */
+  /** Element that has the focus after closing; by default the opener. */
   readonly leavesAt?: (page: Page) => Locator;
-  /** Read of the dialog itself, and its loading text. */
   readonly reads?: { readonly id: RouteId; readonly loading: string };
   readonly closes: string;
   readonly typed?: Readonly<Record<string, string>>;
   readonly chosen?: RegExp;
   readonly command?: Command;
-  /** File that sends the command, if different. */
   readonly sentFrom?: `${string}.tsx`;
   readonly reports?: readonly string[];
 };
@@ -61,10 +58,8 @@ const command = (
   report: string,
   more: Pick<Command, 'says' | 'saysBehind' | 'stays'> = {},
 ): Command => ({ id, button, reports: [report], ...more });
-/** Forms report unforeseen failures. */
 const ofForm = (id: RouteId, button: string, more: Pick<Command, 'stays'> = {}): Command =>
   command(id, button, 'form-not-sent', more);
-/** Plan commands begin with what failed. */
 const ofPlan = (id: RouteId, button: string, failed: string): Command =>
   command(id, button, `${id}-failed`, { says: { internal: failed } });
 
@@ -86,7 +81,6 @@ const editEmail = async (page: Page): Promise<void> => {
   await field.fill(`renamed@${'wolfeschlegelsteinhausenbergerdorff.'.repeat(2)}example.com`);
 };
 
-/** Confirms after a plan was started in another tab. */
 const planBeganElsewhere = async ({ page, club, answer }: Screen, { settled }: DialogClub): Promise<void> => {
   await page.getByRole('radio', { name: /Full Week/ }).check();
   await club.toFamily(settled, startedPlan(athleteId(settled.athleteIds[3] ?? '')));
@@ -173,7 +167,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(3),
     opener: 'Add Programs',
     afterwards: planBeganElsewhere,
-    // Focus nearby, because the opener is gone.
+    // The focus is nearby, because the opener has disappeared.
     leavesAt: (page) => page.locator('.focus-place').first(),
     closes: 'Show the plan',
     reports: ['createSubscription-failed'],

@@ -40,14 +40,14 @@ const expectClosed = async (page: Page, { opener, leavesAt }: DialogRow): Promis
     await expect.poll(() => isFocused(place), { message: 'what opened it has the focus' }).toBe(true);
 };
 
-/** Closed by its button, because phones have no Escape. */
+/** Closes by the dialog's button, because phones have no Escape key. */
 const close = async (page: Page, row: DialogRow): Promise<void> => {
   await buttonIn(dialogIn(page), row.closes).click();
   await expectClosed(page, row);
 };
 
 /**
- * Runs in the page.
+ * Evaluated in the page.
  * @returns layout problems of the dialog
  */
 const outOfReach = (): readonly string[] => {
@@ -72,7 +72,7 @@ const expectRoom = (page: Page): Promise<void> =>
   );
 
 /**
- * Runs in the page.
+ * Evaluated in the page.
  * @returns scroll position, and whether the title is visible
  */
 const whereItOpens = (): { readonly scrolled: number | undefined; readonly isTitleInSight: boolean } => {
@@ -84,7 +84,6 @@ const whereItOpens = (): { readonly scrolled: number | undefined; readonly isTit
   };
 };
 
-/** Expects a visible title on a small phone, upright and sideways. */
 const expectToOpenAtItsTop = async (page: Page, row: DialogRow, address: string): Promise<void> => {
   for (const viewport of [
     { width: 390, height: 664 },
@@ -100,7 +99,7 @@ const expectToOpenAtItsTop = async (page: Page, row: DialogRow, address: string)
   await page.setViewportSize(phone);
 };
 
-/** Holds, cuts, rejects and answers its read; closing always works. */
+/** Holds, cuts, rejects and answers the dialog's read; closing must always work. */
 const expectReads = async (
   page: Page,
   row: DialogRow,
@@ -133,17 +132,16 @@ const fillInDialog = async (page: Page, { typed = {}, chosen }: DialogRow): Prom
   if (chosen !== undefined) await dialogIn(page).getByLabel(chosen).first().click();
 };
 
-/** Presses the main button again during the first press. */
 const pressTwice = async (dialog: Locator, { button }: Command, held: HeldCommand): Promise<void> => {
   const main = await buttonIn(dialog, button).elementHandle();
   if (!main) throw new Error(`There is no ${button}.`);
   await main.click();
   await expect.poll(() => held.asked()).toBe(1);
-  // A closed dialog cannot be pressed.
+  // Only a visible button can be pressed again; the dialog may have closed.
   if (await main.isVisible()) await main.evaluate((pressed) => (pressed as HTMLElement).click());
 };
 
-/** Expects one request however often pressed; failures are shown and can be retried. */
+/** Expects one request for several presses; a failure is shown and can be retried. */
 const expectCommand = async (
   page: Page,
   row: DialogRow,
@@ -157,7 +155,7 @@ const expectCommand = async (
     held.hold();
     await pressTwice(dialogIn(page), command, held);
     if (!saysBehind) {
-      // Closed, it would show no failure.
+      // The dialog must not close meanwhile, because a closed dialog shows no failure.
       await page.keyboard.press('Escape');
       await buttonIn(dialogIn(page), row.closes).click();
       expect(await dialogIn(page).count()).toBe(1);
@@ -165,7 +163,7 @@ const expectCommand = async (
     held.decide(failed);
     const sentence = says[failed] ?? usualSentence(id, failed);
     await place.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    // The browser or the library retries other failures once.
+    // Only a rejection is checked, because the browser or the library retries other failures once.
     if (failed === 'refused') expect(held.asked()).toBe(1);
     held.open();
     if (saysBehind) await openDialog(page, row);
@@ -217,7 +215,7 @@ it.each(dialogTable)(
     if (command && row.opener !== undefined) {
       await close(page, row);
       await openDialog(page, row);
-      // Reopening clears earlier failures.
+      // A dialog that opens again shows no earlier failure.
       expect(await dialogIn(page).getByRole('alert').allTextContents()).toEqual([]);
     }
   },

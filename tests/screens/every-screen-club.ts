@@ -24,7 +24,7 @@ export type LongClub = {
   readonly family: Family;
 };
 
-/** Due for erasure: a family that left two years ago, and a visitor whose request was answered. */
+/** Creates data due for erasure: a family that ended two years ago, and a visitor's answered request. */
 const givenThePast = async (club: Club, coach: SignedIn): Promise<void> => {
   await givenFamily(club, { name: `Prof. ${longName}`, email: longEmail('gone') });
   const { items } = await club.call(coach, 'requests', {});
@@ -86,7 +86,7 @@ const givenOperations = async (club: Club, coach: SignedIn, family: Family): Pro
   });
 };
 
-/** Shared by all screens, because they only read. */
+/** Shared by all screens, because screens only read. */
 export const openLongClub = async (): Promise<LongClub> => {
   const club = openClub('2024-10-15T18:00:00.000Z');
   const coach = await givenCoach(club);
@@ -100,7 +100,7 @@ export const openLongClub = async (): Promise<LongClub> => {
   await givenMoney(club, family);
   await givenDailyWork(club, coach, family);
   await givenOperations(club, coach, family);
-  // An administrator's view, which the family may see.
+  // View by an administrator, which the family can see in its history.
   await club.call(coach, 'getParent', { parentId: family.sub });
   return { club, coach, family };
 };

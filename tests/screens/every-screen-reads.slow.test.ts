@@ -20,7 +20,7 @@ beforeAll(async () => {
 const failures = (page: Page): Locator =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Retry' }) });
 
-/** In parallel, because the first answer would move the other buttons. */
+/** Presses all buttons at once, because the first answer would move the other buttons. */
 const retryAll = (page: Page): Promise<void> =>
   failures(page)
     .getByRole('button', { name: 'Retry' })
@@ -28,7 +28,6 @@ const retryAll = (page: Page): Promise<void> =>
       for (const button of buttons) (button as HTMLElement).click();
     });
 
-/** Expects no "empty" message before the answer is known. */
 const expectNothingSaidToBeEmpty = async (page: Page): Promise<void> => {
   expect(await page.locator('.empty').allTextContents()).toEqual([]);
   const said = await page.getByRole('main').locator('p:visible').allTextContents();
@@ -92,7 +91,7 @@ const expectWave = async (
   await expectFailed(page, parts, 'internal');
   if (judged) await expectAccessibleOnPhone(page);
 
-  // Alternates failures, so the sentence changes with each retry.
+  // Failures alternate, so that the message changes with each retry.
   const longest = Math.max(...parts.map(({ reads }) => reads.length));
   for (let answered = 1; answered <= longest; answered += 1) {
     const left = parts.filter(({ reads }) => reads.length > answered);
@@ -156,10 +155,10 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
         seen.failed ||= document.querySelector('main [role=alert]') !== null;
       }).observe(document, { childList: true, subtree: true });
     });
-    // A halted stream stays so and is read once.
+    // A halted stream remains halted, so its read is not repeated.
     const [read] = readsOf(row.waves[0] ?? []);
     if (read === undefined) throw new Error('The screen reads nothing.');
-    /** Returns to the window, a minute later each time, until the read was requested `times` times. */
+    /** Returns to the window, each time a minute later, until the read was requested `times` times. */
     const comeBackUntilAsked = (times: number) => {
       const before = asked(read).length;
       return expect
@@ -174,7 +173,7 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
         .toBeGreaterThanOrEqual(times);
     };
     decide([read], 'internal');
-    // Returns more often than a failure needs.
+    // Returns more often than a failure needs to be shown.
     await comeBackUntilAsked(4);
     decide([read], 'answered');
     await comeBackUntilAsked(1);

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { disputeId, type LongClub, longName, paymentId } from './every-screen-club.ts';
 
 export type Part = {
-  /** Required reads, which share a failure message. */
+  /** Required reads, which share one failure message. */
   readonly reads: readonly RouteId[];
   readonly loading: readonly string[];
-  /** Text shown when these reads fail, if the screen works without them. */
+  /** Text shown when the reads fail, if the screen works without them. */
   readonly without?: string;
 };
 
@@ -16,15 +16,15 @@ export type ScreenRow = {
   readonly as: 'visitor' | 'parent' | 'coach';
   readonly at?: (made: LongClub) => string;
   readonly heading: string | RegExp;
-  /** Text that proves the read. */
+  /** Text that appears only if the read succeeded. */
   readonly shows?: string | RegExp;
-  /** Waves of reads; each wave depends on the previous wave. */
+  /** Waves of reads; each wave depends on the answers of the previous wave. */
   readonly waves: readonly (readonly Part[])[];
-  /** Optional reads without a message. */
+  /** Optional reads, whose failure shows no message. */
   readonly silent?: readonly RouteId[];
   readonly reports?: readonly string[];
   readonly prints?: true;
-  /** Sets up replacements beyond the API. */
+  /** Sets up stand-ins other than the API's. */
   readonly before?: (page: Page) => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ const ofVisitors = (path: string, heading: string): ScreenRow => ({
   waves: [],
 });
 
-/** An administrator's screen, whose menu counts open requests. */
+/** Row of an administrator's screen, whose menu counts open requests. */
 const ofCoach = (
   path: string,
   heading: string | RegExp,
@@ -70,7 +70,7 @@ const ofAthlete: ScreenRow['waves'] = [
 ];
 const atAthlete: ScreenRow['at'] = ({ family }) => `/athletes/${family.athleteIds[1]}`;
 
-/** Every page has a row; pages that differ for administrators have two. */
+/** Rows of all pages; a page that differs for administrators has two rows. */
 export const screenTable: readonly ScreenRow[] = [
   { ...ofVisitors(anyOtherPath, 'Out of bounds'), at: () => '/nowhere' },
   ofVisitors('/', 'Train like an All-American'),

@@ -13,7 +13,6 @@ beforeAll(async () => {
   made = await openLongClub();
 });
 
-/** Print view without links and controls. */
 const expectOnlyContentOnPaper = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
@@ -51,7 +50,7 @@ it.each(['visitor', 'parent', 'coach'] as const)(
     const { page } = await openRow(made, first);
     for (const row of rows) {
       await row.before?.(page);
-      // Prerendered visitor pages work without the app.
+      // Visitors' pages are loaded, because prerendered pages must work without the app.
       await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
       await expectContent(page, row);
       await expectNoSidewaysScrolling(page);

@@ -135,7 +135,7 @@ journey('an evidence pack from a family’s page', () => {
   });
 });
 
-/** Runs in the page: cuts the connection after the first byte. */
+/** Evaluated in the page: cuts the connection after the first byte. */
 const cutPackPage = (): void => {
   const { fetch } = globalThis;
   globalThis.fetch = async (...asked) => {

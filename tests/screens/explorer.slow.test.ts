@@ -49,7 +49,7 @@ describe('the event history of an administrator', () => {
     await expectAccessible(page);
     await page.reload();
     await expect.poll(() => rows(page).allTextContents()).toEqual(['Added Sam Lee']);
-    // The checkbox must look pressed before the address changes.
+    // Slows the processor, because the checkbox must change before the address does.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
     await page.getByLabel('Only actions on behalf of families').check();
@@ -93,7 +93,7 @@ describe('the event history of an administrator', () => {
     await page.goto(`/audit?family=${robin.sub}`);
     await page.getByRole('button', { name: 'Follow live' }).click();
     await club.toFamily(robin, exampleOf(OnboardingStepReached));
-    // The new step may be collapsed into a smaller button.
+    // The new step may be combined with others in one button.
     await page
       .getByRole('button', { name: /^Account setup: / })
       .first()
@@ -185,7 +185,7 @@ describe('the event history of an administrator', () => {
     await moment.focus();
     await page.keyboard.type('0203');
     expect(await moment.inputValue()).toBe('2090-02-03T00:00');
-    // Not while typing: a year is four keys.
+    // The view does not change while typing, because a year takes four keys.
     expect(page.url()).toBe(shown);
   });
 });

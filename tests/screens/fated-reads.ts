@@ -33,7 +33,6 @@ export const fatedReads = (always: readonly RouteId[]) => {
   };
 };
 
-/** Skips the app's wait before a retry. */
 export const skipRetryDelay = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const wait = globalThis.setTimeout;

@@ -8,7 +8,7 @@ import { AuthError } from '../../web/src/session/auth-error.ts';
 import type { Screen } from './screen.ts';
 import { lostAnswer } from './serve-api.ts';
 
-/** Failures of a command: rejected, cut, or a server bug. */
+/** Failures of a command: rejected, cut off, or a server bug. */
 export const failures = ['refused', 'lost', 'internal'] as const;
 export type Failed = (typeof failures)[number];
 type Fate = Failed | 'answered';
@@ -38,7 +38,7 @@ export const usualSentence = (id: CommandId, failed: Failed): string =>
     internal: parentSentences.ourFault,
   })[failed];
 
-/** Holds a command until its outcome is decided; without a sign-in provider, every operation succeeds. */
+/** Holds a command until its outcome is decided. Without a sign-in provider, every operation succeeds. */
 export const heldCommand = async (
   { page, answer }: Screen,
   id: CommandId,
@@ -97,14 +97,14 @@ export const fieldsIn = (place: Locator) =>
     }),
   );
 
-/** True if nothing has the focus, or an element in a closed dialog. */
+/** True if nothing, or an element in a closed dialog, has the focus. */
 export const isFocusLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const active = document.activeElement;
     return active === null || active === document.body || active.closest('dialog:not([open])') !== null;
   });
 
-/** Waits, because a later read may remove the pressed control. */
+/** Waits some frames, because a later read may remove the pressed control. */
 export const fewFrames = async (page: Page): Promise<void> => {
   for (let rounds = 0; rounds < 5; rounds += 1)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));

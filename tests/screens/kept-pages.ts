@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Signed-in pages that the browser keeps. */
 export const keptPages = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const seen = await (await caches.open('seen-pages')).keys();

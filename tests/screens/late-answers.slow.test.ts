@@ -31,14 +31,12 @@ beforeAll(async () => {
   made = { ...dialogClub, signIns, member, requester };
 });
 
-/** A button whose answer leads to a different page. */
 type Row = {
   readonly what: string;
-  /** Signed-in person; by default nobody. */
   readonly as?: (made: Made) => SignedIn;
   readonly at: (made: Made) => string;
   readonly press: (page: Page, made: Made) => Promise<void>;
-  /** Delayed answer, if the club cannot produce it. */
+  /** Delayed answer, if the club cannot create the answer. */
   readonly late: RouteId;
   readonly answer?: object;
 };

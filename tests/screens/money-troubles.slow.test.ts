@@ -166,7 +166,6 @@ journey('a family whose payments fail, further on', () => {
   });
 });
 
-/** A family in a separate club, with a failed plan payment. */
 const planPastDue = async (failed: Partial<(typeof PaymentFailed)['example']> = {}) => {
   const club = openClub();
   const parent = await givenFamily(club, { athletes: [{ athleteName: 'Ada Reyes' }] });

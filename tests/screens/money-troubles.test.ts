@@ -162,7 +162,7 @@ journey('a family whose payments fail', () => {
       await atBank(page, site, 'Complete authentication');
       await note('Your bank has confirmed the payment.');
       await expect.poll(() => isFocused(page.locator('.portal-notices'))).toBe(true);
-      // The referrer must not leak what Stripe adds for its own scripts.
+      // The referrer must not leak the parameters that Stripe adds for its own scripts.
       page.off('request', listen);
       const back = (await Promise.all(askedFrom)).filter((from) => from?.includes('/portal?bank='));
       expect(back.length).toBeGreaterThan(0);

@@ -19,7 +19,6 @@ const section = (page: Page, title: string) =>
 const figure = (page: Page, label: string) =>
   page.locator('.figure').filter({ has: page.getByText(label, { exact: true }) });
 
-/** Cells of a table's rows, after the row label. */
 const linesOf = (page: Page, caption: string) =>
   page
     .getByRole('table', { name: caption })
@@ -30,7 +29,7 @@ const linesOf = (page: Page, caption: string) =>
 const moneyTable = 'Expected, received, refunded and overdue by month';
 const attendanceTable = 'Athletes marked present and absent by day';
 
-/** A family whose athlete has a plan, paid this month; Stripe ids are derived from the name. */
+/** Family whose athlete has a plan, paid this month. Stripe ids are derived from the name. */
 const givenPlan = async (club: Club, name: string, email: string, plan: 'half_week' | 'full_week') => {
   const family = await givenFamily(club, { name, email, athletes: [{ athleteName: `Athlete of ${name}` }] });
   const id = athleteId(family.athleteIds[0] ?? '');
@@ -51,7 +50,7 @@ const givenPlan = async (club: Club, name: string, email: string, plan: 'half_we
   return { family, id, amount, paid, refund };
 };
 
-/** Two plans in November 2026, fully and partly refunded, and a class. */
+/** Club with two plans in November 2026, one fully and one partly refunded, and a class. */
 const openMoney = async () => {
   const club = openClub();
   const coach = await givenCoach(club);
@@ -68,7 +67,7 @@ const takesMonday = (club: Club, family: Family) =>
     selections: [{ athleteId: family.athleteIds[0] ?? '', programs: ['monday'] }],
   });
 
-/** Chart labels that overlap a bar or touch its edge. */
+/** Labels of a chart that overlap a bar or touch its edge. */
 const wordsOnBars = (page: Page) =>
   page.locator('.chart').evaluateAll((charts) =>
     charts.flatMap((chart) => {
@@ -216,7 +215,7 @@ it('after a month, the money page shows each family’s debt and why a card fail
     { type: 'PlanStatusChanged', data: { athleteId: robin.id, status: 'past_due' } },
   );
   const { page } = await openScreen('/money', { as: coach, club });
-  // Expected amounts stay; unpaid amounts are overdue because the month has ended.
+  // Expected amounts stay the same; unpaid amounts are overdue, because the month has ended.
   await expect
     .poll(() => linesOf(page, moneyTable))
     .toEqual([

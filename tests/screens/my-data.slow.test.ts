@@ -32,7 +32,7 @@ const givenClub = async () => {
     name: 'Robin <b>Parker</b>',
     athletes: [{ athleteName: 'Casey Parker', medicalConditions: 'Asthma inhaler' }],
   });
-  // A single event about both families.
+  // One event that is about both families.
   await club.call(coach, 'parents', {});
   return { club, coach, family, other };
 };
@@ -87,7 +87,7 @@ it('a family downloads all its data as JSON and as a readable page', {
   for (const secret of [other.sub, other.email, 'Other Person', 'coach@club.example'])
     expect(json.text).not.toContain(secret);
   const lineOf = (wanted: string) => data.events.find(({ type }: { type: string }) => type === wanted);
-  // Viewers are named; markers of attendance are not.
+  // Viewers are named; the coach who marked attendance is not.
   expect(lineOf('FamiliesViewed')).toMatchObject({ by: 'Coach Carter (administrator)', data: null });
   expect(lineOf('AttendanceMarked')).toEqual({
     eventId: null,
@@ -208,7 +208,7 @@ const runJob = <Input>(club: Club, work: BackgroundWork<Input>) =>
   });
 
 /**
- * Runs a requested erasure.
+ * Performs a requested erasure.
  * @param removed removes the user account
  */
 const eraseAsAsked = (club: Club, removed: () => Promise<void> = async () => undefined) => {
@@ -280,7 +280,7 @@ it('an administrator sees families whose retention period has passed and erases 
 }, async () => {
   const { club, coach, family, other } = await givenClub();
   const [athlete = ''] = family.athleteIds;
-  // Only one family had a bill; a third family follows later.
+  // Only one family had a bill; a third family is added later.
   await club.toFamily(family, takes(athleteId(athlete), 'monday'));
   await club.toFamily(family, exampleOf(MonthlyChargeAssessed, { period: '2026-11' }));
   await club.toFamily(family, {
@@ -307,7 +307,7 @@ it('an administrator sees families whose retention period has passed and erases 
     .getByText('Nothing happened since Nov 10, 2026. Kept until November 10, 2028.')
     .first()
     .waitFor();
-  // Bills extend retention, and the administrator's family stays.
+  // Bills extend the retention, and an administrator's family is never listed.
   await page.getByText('1 record', { exact: true }).waitFor();
   expect(await due()).toEqual([other.sub]);
   await expectAccessible(page);
@@ -325,7 +325,7 @@ it('an administrator sees families whose retention period has passed and erases 
   const dialog = page.getByRole('dialog', { name: 'Erase Other Person’s family?' });
   await dialog.getByText(`What stays on record as the reason: ${reason}.`).waitFor();
   await expectAccessible(page);
-  // Meanwhile the family returns, with a name that contains a word from the rule's reason.
+  // Meanwhile the family becomes active, with a name that contains a word of the rule's reason.
   await club.call(other, 'changeParentInfo', { name: 'Pat Long' });
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await dialog.getByText('This family was active recently, so its records are kept longer.').waitFor();
@@ -362,7 +362,7 @@ it('an administrator sees families whose retention period has passed and erases 
   await runJob(club, eraseRequestsWork(club.deps));
   await page.getByText('The old requests are erased', { exact: true }).waitFor();
   expect(await requestsDue()).toEqual({ count: 0, more: false });
-  // Requests are erased with their families.
+  // Requests are erased together with their families.
   const senders = (await club.call(coach, 'requests', {})).items.map(({ name }) => name);
   expect(senders).toEqual(['Visitor waiting', 'Robin <b>Parker</b>', '[erased]']);
 });

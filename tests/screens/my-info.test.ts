@@ -93,7 +93,7 @@ it('my info reverts a rejected save and keeps the typed text', {
   answer({ changeParentInfo: () => refused.then(() => problem('conflict', message)) });
   await edit(page, 'Full name', 'Dana Reyes');
   await press(page, 'Save Changes');
-  // Shows the change before the answer.
+  // The change is shown before the answer arrives.
   await page.getByRole('link', { name: 'Dana Reyes, my info' }).waitFor();
   refuse();
   await page.getByRole('alert').filter({ hasText: message }).waitFor();

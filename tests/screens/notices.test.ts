@@ -13,7 +13,7 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { openMailbox } from './mailbox.ts';
 import { openScreen } from './screen.ts';
 
-/** A family on a plan in November 2026; by default the card expires that month. */
+/** Family on a plan in November 2026; by default, the card expires in that month. */
 const openClubWithCard = async (expMonth = 11) => {
   const club = openClub();
   const family = await givenFamily(club, { athletes: [{ athleteName: 'Mia Reyes' }] });
@@ -29,7 +29,6 @@ const openClubWithCard = async (expMonth = 11) => {
   return { club, family };
 };
 
-/** Runs the daily job on a store that may fail. */
 const runNotices = ({ deps }: Club, store: EventStore = deps.store): Promise<void> =>
   notices({ ...deps, store, families: familyRepository({ ...deps, store, backoff: async () => undefined }) });
 

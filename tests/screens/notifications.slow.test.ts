@@ -11,7 +11,7 @@ import { openScreen } from './screen.ts';
 
 const openMyInfo = async (club: Club, as: SignedIn) => {
   const screen = await openScreen('/my-info', { as, club, keepsPages: true });
-  // The first page installs the worker; the reload then checks again.
+  // The first page installs the worker; the reload then checks the state again.
   await screen.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await givenPushVendor(screen.page, newPushAddress);
   await screen.page.reload();

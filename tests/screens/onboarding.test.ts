@@ -44,7 +44,7 @@ describe('each step of the onboarding', () => {
       await moveTo(page, screen);
       await addressIs(page, '/app-link');
     }
-    // Other pages stay usable.
+    // Other pages can still be used.
     for (const screen of ['/my-info', '/schedule', '/program-request', '/program-change']) {
       await moveTo(page, screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -150,7 +150,7 @@ it('the onboarding offers to add another athlete after each one', {
   ],
 }, async () => {
   const { page, family } = await openStep('appLink');
-  // This dialog's address must not skip the first athlete.
+  // The address of the dialog must not skip the first athlete.
   await page.goto('/add-athlete?onboarding=true&showPopup=true');
   await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -179,7 +179,7 @@ it('the onboarding offers to add another athlete after each one', {
   await question.waitFor();
   await page.keyboard.press('Escape');
   await addressIs(page, '/add-athlete?onboarding=true');
-  // "No more" is asked once.
+  // The answer "No more" is requested only once.
   await press(page, 'No more athletes to add');
   await addressIs(page, '/payment-method');
   const stored = await family();

@@ -31,7 +31,10 @@ export const wednesdaySkills = {
   },
 } satisfies ApiInput<'addScheduleItem'>;
 
-/** November 2026: grade 5 has nearly every class, grade 3 three days; each has one child. */
+/**
+ * Screen in November 2026: grade 5 offers nearly every class, grade 3 offers three days, and the family has
+ * a child in each.
+ */
 export const openPrograms = async ({
   meanwhile = async () => undefined,
 }: {

@@ -10,10 +10,9 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { openScreen } from './screen.ts';
 import type { Fixture } from './serve-api.ts';
 
-/** Tuesday that is today at the club. */
+/** A Tuesday, which is today at the club. */
 export const day = '2026-11-10';
 
-/** A roster with many plan athletes, in pages of 60. */
 const largeRoster = (large: number): Fixture<'roster'> => {
   let first: AnswerOf<Routes['roster']> | undefined;
   return async ({ cursor }, fromClub) => {
@@ -32,7 +31,7 @@ const largeRoster = (large: number): Fixture<'roster'> => {
   };
 };
 
-/** A coach's roster on a phone: one athlete in all classes, one in scrimmage, one on a plan. */
+/** A coach's roster on a phone: one athlete in all classes, one in the scrimmage league, one on a plan. */
 export const openRoster = async (
   options: {
     readonly date?: string;

@@ -12,7 +12,7 @@ const example = (path: string): string =>
 const rows = addresses.map(({ path, page }) => ({ ...page, path, example: example(path) }));
 
 export const opensAll = async (page: Page, where: (row: (typeof rows)[number]) => string): Promise<void> => {
-  // This person has no second factor.
+  // Answers that the person has no second factor.
   await page.route('**/sign-in**', (route) =>
     route.fulfill({ json: { Username: 'who', UserAttributes: [] } }),
   );

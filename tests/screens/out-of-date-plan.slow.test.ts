@@ -15,7 +15,7 @@ const commands = [
   'undoCancellation',
 ] as const;
 
-/** Opens an athlete on Half Week, whom another tab then changes. */
+/** Opens the page of an athlete on Half Week; the test then changes the plan in a different tab. */
 const openPlan = async () => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club, { card: 'pm_card_visa' });
@@ -90,7 +90,7 @@ it('a command whose response was lost shows its result and no error', async () =
     await noDialog(page);
     await press(page, end);
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
-    // The button is gone; a failure would be visible by now.
+    // The button is gone, and a failure would be visible by now.
     await expect.poll(() => page.getByRole('button', { name: end }).count()).toBe(0);
     expect(await page.getByRole('alert').allTextContents()).toEqual([]);
   }
@@ -109,7 +109,7 @@ it('pausing classes that another tab paused shows that they were not paused', as
   await confirm(page, 'Pause Classes');
   await waitForAlert(page, /^We could not pause the classes\. ./);
   await noDialog(page);
-  // The earlier request is not repeated.
+  // Ending the pause does not reopen the dialog of the rejected request.
   await press(page, 'End Pause of Classes');
   await page.getByRole('button', { name: 'Pause Classes', exact: true }).waitFor();
   expect(await dialog(page).count()).toBe(0);

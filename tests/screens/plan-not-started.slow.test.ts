@@ -109,7 +109,7 @@ it('a coach can view an athlete’s first day, and the family sees only the hist
   await page.getByText(`Viewing ${clubDay(`${firstDay}T18:00:00Z`)}, read only`).waitFor();
   const planThen = page.getByRole('status').filter({ hasText: /^Half Week$/ });
   await planThen.waitFor();
-  // Hides current facts and later events.
+  // The page of a past moment hides current facts and later events.
   const ofToday = page.getByText(/^Renews /);
   expect(await ofToday.isVisible()).toBe(false);
   expect(await page.getByText(/renewed/i).count()).toBe(0);

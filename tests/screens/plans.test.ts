@@ -44,15 +44,15 @@ journey('a plan', () => {
     return club.call(family, 'getPaymentHistory', {});
   };
 
-  /** Consents, newest first, from the history. */
+  /** Sentences of the consents in the history, newest first. */
   const agreed = async (): Promise<readonly string[]> =>
     (await club.call(family, 'familyTimeline', {})).items
       .filter(({ type }) => type === 'ConsentGiven')
       .map(({ sentence }) => sentence);
 
   /**
-   * Cuts the next calls of a command.
-   * @returns a function that stops cutting
+   * Cuts the connection for the next calls of a command.
+   * @returns a function that stops the cutting
    */
   const cutOff = (
     command:
@@ -69,7 +69,7 @@ journey('a plan', () => {
 
   /**
    * Changes the input of a command's next calls.
-   * @returns a function that stops changing
+   * @returns a function that stops the changes
    */
   const tamper = <Id extends RouteId>(command: Id, changes: object) => {
     const answer = async (input: object) => {
@@ -257,7 +257,7 @@ journey('a plan', () => {
       .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)
       .waitFor();
     await page.getByText('By pressing Cancel Switch you agree to this:').waitFor();
-    // Folded terms show only the first sentence.
+    // Counts visible matches, because folded terms show only the first sentence.
     const shown = (words: RegExp) => page.getByText(words).filter({ visible: true }).count();
     await expect.poll(() => shown(/^The plan continues, and your card is charged/)).toBe(1);
     expect(await shown(/^You cancel by yourself/)).toBe(0);

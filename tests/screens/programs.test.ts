@@ -31,7 +31,7 @@ it('paused classes can be removed, but none can be added', {
       'The classes of Jordan Reyes are paused until January 1st and cost nothing until then. You can drop classes now, and add others starting that day.',
     )
     .waitFor();
-  // Forced, because the control is disabled.
+  // Forces the click, because the control is disabled.
   await day(page, 'Jordan Reyes', 'Tuesday').click({ force: true });
   await card(page, 'Jordan Reyes')
     .getByRole('button', { name: 'Add scrimmage league' })
@@ -91,7 +91,7 @@ it('the programs screen shows the grade’s weekdays, abbreviated from four on',
   const { page } = await openScreen('/programs', { as: family, club });
   await expect.poll(() => days(page, 'Mia Reyes')).toEqual(['Monday', 'Wednesday', 'Saturday']);
   await expect.poll(() => days(page, 'Jordan Reyes')).toEqual(['M', 'Tu', 'W', 'Th', 'Sa']);
-  // Times of each day that the schedule contains.
+  // Class times under each day; the schedule in this test lacks some days.
   await expect
     .poll(() => card(page, 'Mia Reyes').locator('.day-times').allTextContents())
     .toEqual([
@@ -114,7 +114,7 @@ it('a day missing from the schedule cannot be added, but a saved one can be remo
   const { page } = await openScreen('/programs', { as: family, club });
   const monday = day(page, 'Mia Reyes', 'Monday');
   await expect.poll(() => monday.getAttribute('aria-disabled')).toBe('true');
-  // Forced, because the control is disabled.
+  // Forces the click, because the control is disabled.
   await monday.click({ force: true });
   expect(await monday.getAttribute('aria-pressed')).toBe('false');
   const saturday = day(page, 'Mia Reyes', 'Saturday');

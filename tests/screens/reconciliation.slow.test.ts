@@ -13,13 +13,13 @@ journey('the books', () => {
   let family: Family;
 
   const payments = async () => (await club.call(family, 'payments', {})).payments;
-  /** Newest month: Stripe's amount, our amount and their difference. */
+  /** Cells of the newest month: Stripe's amount, our amount and the difference. */
   const newestMonth = () => page.getByRole('row').last().getByRole('cell').allTextContents();
   const reconcile = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Reconcile now' }).click();
     await page.getByLabel('Reason').fill('the bank called');
     await press(page, 'Start');
-    // The request has been stored by now.
+    // Waits until the command has been stored.
     await page.getByRole('status').getByText('Comparing with Stripe...').waitFor();
     await page.getByText(/^Started by .*: the bank called$/).waitFor();
     await club.settle();

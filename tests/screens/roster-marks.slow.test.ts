@@ -31,7 +31,7 @@ it('a future day cannot be marked on the roster, and earlier days can be opened'
   const tap = { familyId: family.sub, athleteId: casey, mark: 'present', tappedAt: club.now() } as const;
   const refused = await club.ask(coach, 'markAttendance', { ...tap, date: tomorrow });
   expect(refused.body).toMatchObject({ code: 'failed-precondition' });
-  // Shows the day before the first enrollment.
+  // Shows the day before the athlete's first enrollment.
   await page.getByRole('button', { name: 'Day before' }).click();
   await page.getByText('0 present, 0 absent, 0 not marked').waitFor();
   await page.getByText('Enrollment as of the end of').waitFor();
@@ -60,7 +60,7 @@ it('a large roster is shown in parts, can be searched and prints completely', as
   await page.getByText('No athletes found').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear search' }).click();
-  // History restores the search unless typing has paused.
+  // Waits for the pause in typing; before the pause, the browser history would restore the old search.
   await expect.poll(() => page.evaluate(() => history.state?.usr?.search)).toBe('');
 });
 
@@ -115,7 +115,6 @@ it('a mark made offline on a slow device gets the server’s time', {
   await page.reload();
   await page.getByText('You are offline.').waitFor();
   await row(page, 'Casey Parker').waitFor();
-  // Sets the device's clock back.
   await page.evaluate(() => {
     const now = Date.now;
     Date.now = () => now() - 600_000;
@@ -212,7 +211,7 @@ it('an unsent mark is sent after the session ended and the coach signs in again'
   answer({ markAttendance: problem('unauthenticated', 'Please sign in again.') });
   await button(page, 'Sam Parker', 'Present').click();
   await page.waitForURL('**/login');
-  // No names remain on the phone.
+  // Sign-out removes all names from the phone's storage.
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
     /Casey|Jordan/,
   );

@@ -5,8 +5,8 @@ import { closeScreens, openScreen, openScreens } from './screen.ts';
 import { lostAnswer } from './serve-api.ts';
 
 /**
- * Opens a screen.
- * @returns the error when the test ends, or 'fine'
+ * Opens a screen and closes it.
+ * @returns the error at the end of the test, or 'fine'
  */
 const endOf = async (open: (options: { as: { sub: string; email: string } }) => Promise<void>) => {
   const before = openScreens();

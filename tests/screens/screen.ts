@@ -17,7 +17,7 @@ export type Screen = {
   readonly answer: (fixtures: { readonly [Id in RouteId]?: Fixtures[Id] | undefined }) => void;
   readonly asked: (id: RouteId) => readonly unknown[];
   readonly signInElsewhere: () => Promise<void>;
-  /** Declares an expected page error by its logged name or beginning. */
+  /** Declares page errors that the test expects, by their logged name or the beginning of their text. */
   readonly provokes: (...what: readonly string[]) => void;
 };
 
@@ -25,7 +25,7 @@ const open: { readonly booth: Booth; readonly expectNoFaults: (errors: readonly 
 
 /**
  * Opens an address of the built site; fixtures or an in-memory club answer the API.
- * @param options.as signed-in person; by default a visitor
+ * @param options.as signed-in person; without it, a visitor
  */
 export const openScreen = async (
   path: string,
@@ -35,7 +35,7 @@ export const openScreen = async (
     readonly signIns?: SignIns;
     readonly api?: Fixtures;
     readonly viewport?: typeof phone;
-    /** Off by default, because compression takes time. */
+    /** Compresses answers; off by default, because compression takes time. */
     readonly compressed?: boolean;
     readonly keepsPages?: boolean;
     readonly translates?: boolean;
@@ -135,7 +135,7 @@ export const fillIn = async (page: Page, fields: Readonly<Record<string, string>
   }
 };
 
-/** Clears cached files, which survive between screens. */
+/** Clears the browser's cached files, which survive from one screen to the next. */
 export const emptyCache = async (context: BrowserContext, page: Page): Promise<void> => {
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.clearBrowserCache');
@@ -144,7 +144,10 @@ export const emptyCache = async (context: BrowserContext, page: Page): Promise<v
 
 export const openScreens = (): number => open.length;
 
-/** Closes all screens except the first `allBut`; fails on page errors and unanswered requests. */
+/**
+ * Closes all screens after the first `allBut` screens.
+ * @throws Error for page errors and unanswered requests
+ */
 export const closeScreens = async (allBut: number): Promise<void> => {
   const closed = await Promise.all(
     open.splice(allBut).map(async (screen) => ({

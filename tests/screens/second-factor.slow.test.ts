@@ -13,7 +13,7 @@ import { openSignIns, type SignIns } from './sign-ins.ts';
 let club: Club;
 let signIns: SignIns;
 let page: Page;
-/** The pool's clock stops unless moved, so codes stay valid. */
+/** The user pool's clock advances only when a test sets it, so that codes stay valid. */
 let poolTime = Date.now();
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const turnOn = async (secret: string): Promise<void> => {
   await press(page, 'Turn On');
   await press(page, 'I Saved My Codes');
   await page.getByText('Two-step login is on. Log in with your password and a code from your app.').waitFor();
-  // The event has this machine's time; the next sign-in has the pool's.
+  // The event has this machine's time, and the next sign-in has the user pool's time.
   poolTime = Date.now() + 1_000;
 };
 const enterPassword = async (email: string): Promise<void> => {
@@ -119,7 +119,7 @@ it('a recovery code turns off the second factor once', {
   await expectAccessible(page);
   const codes = await page.locator('.recovery-codes li').allTextContents();
   expect(new Set(codes).size).toBe(10);
-  // The server receives only hashes.
+  // The server receives only hashes of the codes.
   expect(JSON.stringify(asked('saveRecoveryCodes'))).not.toContain(codes[0]);
   await press(page, 'I Saved My Codes');
   await page.getByText('Two-step login is on. Log in with your password and a code from your app.').waitFor();
@@ -134,7 +134,7 @@ it('a recovery code turns off the second factor once', {
   await recoveryCode().fill('0000-0000-0000-0000');
   await press(page, 'Use Recovery Code');
   await waitForAlert(page, 'That recovery code is not right, or it has already been used.');
-  // Loses the first answer; the same code then works again.
+  // Loses the answer to the first use; the same code then works again.
   answer({ recoverSecondFactor: lostAnswer });
   await recoveryCode().fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
   await press(page, 'Use Recovery Code');
@@ -166,7 +166,7 @@ it('an administrator without a second factor must set one up before any other pa
   await page.goto('/portal');
   await page.waitForURL('**/second-factor');
   const secret = await setUp();
-  // The link would lead back to this page.
+  // The page has no link to the dashboard, because the dashboard would redirect back.
   expect(await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).count()).toBe(0);
   await turnOn(secret);
   await enterPassword(coach.email);

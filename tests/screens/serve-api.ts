@@ -13,12 +13,14 @@ import { silentLogger } from '@hoops/runtime/logger';
 import type { Club } from '../system/club.ts';
 import { claimsOf } from '../system/session-tokens.ts';
 
-/** Answer of a connection that is cut. */
+/** Answer that simulates a cut connection. */
 export const lostAnswer = Symbol('lost');
 
 type Outcome<Id extends RouteId> = AnswerOf<Routes[Id]> | ProblemError | typeof lostAnswer;
 
-/** Answer of a route, fixed or computed from the input. `fromClub` fetches the club's answer. */
+/**
+ * Answer of a route, fixed or computed from the input. `fromClub` fetches the answer of the in-memory club.
+ */
 export type Fixture<Id extends RouteId> =
   | Outcome<Id>
   | ((
@@ -33,15 +35,15 @@ export type ApiCall = { readonly id: RouteId; readonly input: unknown };
 const findRoute = createRouteTable(routeList.map((route) => ({ ...route, routeKey: routeKeyOf(route) })));
 
 /**
- * API of a screen: fixtures, or the club if no fixture exists. Checks fixtures and requests against the
- * routes.
+ * API of a screen: answers from fixtures, and from the club for routes without a fixture. Validates
+ * fixtures and requests with the route's schemas.
  */
 export const serveApi = (
   club: Club,
   parts: {
     readonly fixtures: () => Fixtures;
     readonly onAsked: (asked: ApiCall) => void;
-    /** Called for unexpected requests, which fail the test. */
+    /** Called for an unexpected request, which fails the test. */
     readonly onFault: (fault: string) => void;
   },
 ) => {

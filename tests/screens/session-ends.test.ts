@@ -25,7 +25,7 @@ const open = async (path: string, as: SignedIn): Promise<void> => {
 
 const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
-/** Resets the password, which ends all sessions, except those of the same second. */
+/** Resets the password, which ends all sessions that began in an earlier second. */
 const endSessions = async ({ email }: SignedIn, newPassword: string): Promise<void> => {
   const second = Math.floor(Date.now() / 1000);
   await until(() => Date.now() / 1000 >= second + 1, 'the next second');
@@ -92,7 +92,7 @@ describe('a session that ends in the middle of something', () => {
   }, async () => {
     const person = await parent();
     await open('/program-change', person);
-    // Before the sign-in has loaded, there is no session to end.
+    // Without a loaded sign-in, there is no session to end.
     await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
     await page.getByLabel('What would you like to change?').fill('Fridays instead of Mondays');
     await endSessions(person, 'Another-Password-2');
@@ -117,7 +117,7 @@ it('a page restored by the browser shows the data of the current user only', {
 }, async () => {
   const first = await parent();
   const second = await parent();
-  /** Simulates return to a page in the back-forward cache. */
+  /** Simulates the return to a page in the back-forward cache. */
   const comesBack = (stored: Readonly<Record<string, string>>): Promise<void> =>
     page.evaluate((entries) => {
       localStorage.clear();

@@ -54,7 +54,7 @@ it('a former administrator is redirected to their own page', {
   const first = await givenCoach(club);
   const { page } = await openScreen('/parents', { as: first, club });
   await page.getByPlaceholder('Search parents or athletes...').waitFor();
-  // The last administrator keeps the role.
+  // Adds a second administrator first, because the last administrator cannot lose the role.
   await givenCoach(club, 'second-coach');
   await club.revokeAdmin(first.sub);
   await page.getByPlaceholder('Search parents or athletes...').fill('robin');
@@ -66,7 +66,7 @@ it('a former administrator is redirected to their own page', {
 it('a visitor can open all public pages and is sent to the login for the rest', {
   tags: ['6.visitor', '6.unauthenticated'],
 }, async () => {
-  // The home page would load without the app.
+  // Starts at the login page, because the home page does not load the app before an interaction.
   const { page } = await openScreen('/login');
   await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
   await opensAll(page, (row) =>
@@ -86,7 +86,7 @@ it('a redirect is dropped when the person has navigated elsewhere in the meantim
   const club = openClub();
   const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // The title changes just before the page redirects.
+  // Records titles, because the title changes just before the page redirects.
   await page.evaluate(() => {
     const moveTo = (path: string) => {
       history.pushState(null, '', path);

@@ -37,7 +37,6 @@ it('the login page ignores sign-ins in other tabs until its configuration has lo
   const asked = page.waitForRequest('**/config.json');
   await logIn(page, email);
   await asked;
-  // Simulates a sign-in in another tab.
   await page.evaluate(() => {
     const key = 'CognitoIdentityServiceProvider.client.robin.refreshToken';
     dispatchEvent(new StorageEvent('storage', { key, newValue: 'new', storageArea: localStorage }));
@@ -57,7 +56,7 @@ it('the login page distinguishes too many tries from a wrong password', async ()
   for (let tries = 0; tries < 5; tries += 1) {
     expect(await tryWrongly()).toBe('Incorrect email or password.');
   }
-  // Each wrong password doubles the lock, until an attempt falls into it.
+  // Each wrong password doubles the lock's duration, until an attempt during the lock is rejected.
   const tooMany = 'Too many tries. Please wait a few minutes and try again.';
   let said: string | null = null;
   for (let tries = 0; tries < 10 && said !== tooMany; tries += 1) said = await tryWrongly();

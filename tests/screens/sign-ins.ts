@@ -18,23 +18,14 @@ import { askCognito, password, tokensOf } from '../system/start-local.ts';
 
 export type SignIns = {
   readonly settings: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
-  /** Creates a user account without a record in the club. */
+  /** Creates a user account without a parent record in the club. */
   readonly signUp: (email: string) => Promise<SignedIn>;
-  /**
-   * Signs in with the tests' password.
-   * @throws Error if rejected
-   */
+  /** @throws Error if Cognito rejects the tests' password */
   readonly signIn: (email: string) => Promise<Tokens>;
-  /**
-   * Calls a Cognito operation.
-   * @throws Error if rejected
-   */
+  /** @throws Error if Cognito rejects the call */
   readonly ask: (operation: string, body: object) => Promise<unknown>;
   readonly mailsTo: (email: string) => readonly CognitoMail[];
-  /**
-   * Code in the newest email.
-   * @throws Error if no code was sent
-   */
+  /** @throws Error without a code */
   readonly codeFor: (email: string) => string;
   readonly asksForSecondFactor: AsksForSecondFactor;
   readonly lostFactors: LostFactors;
@@ -46,7 +37,7 @@ const open: (() => Promise<void>)[] = [];
 
 /**
  * Local Cognito with the product's triggers.
- * @param now clock in epoch milliseconds; real time by default
+ * @param now clock in epoch milliseconds; by default the real time
  */
 export const openSignIns = async (club: Club, now: () => number = Date.now): Promise<SignIns> => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-sign-ins-'));
@@ -70,7 +61,7 @@ export const openSignIns = async (club: Club, now: () => number = Date.now): Pro
     triggers: {
       PreSignUp: preSignUp,
       CustomMessage: customMessage,
-      // The real trigger also ends Cognito's sessions with AWS credentials.
+      // Replaces the deployed trigger, which also ends Cognito's sessions with AWS credentials.
       PostConfirmation: async (event) => {
         const { sub } = event.request.userAttributes;
         if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' && sub) {

@@ -5,7 +5,7 @@ import { givenFamily } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { emptyCache, openScreen } from './screen.ts';
 
-/* Bytes the browser received; web/build/budgets.ts counts built files instead. */
+/* Number of bytes that the browser received; web/build/budgets.ts counts built files instead. */
 
 type Received = { readonly url: string; readonly type: string; readonly bytes: number };
 
@@ -17,7 +17,7 @@ const openEmpty = async (as?: SignedIn, club = openClub()) => {
 
 /**
  * Visits an address until the network is idle.
- * @returns responses except the API's
+ * @returns all responses except those of the API
  */
 const visit = async (page: Page, path: string): Promise<readonly Received[]> => {
   const finished: Request[] = [];
@@ -78,7 +78,7 @@ describe('a first visit of the home page', () => {
     await page.mouse.move(640, 450);
     await page.keyboard.press('Space');
     await page.getByRole('heading', { name: 'Passion-Driven Success' }).scrollIntoViewIfNeeded();
-    // Earlier requests would be under way.
+    // Waits for a later request; scripts requested by scrolling would have been recorded by then.
     await page.evaluate(() => fetch('/config.json').then(() => undefined));
     expect(scripts).toEqual([]);
     await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
@@ -89,7 +89,7 @@ describe('a first visit of the home page', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/');
     expect(await page.locator('.site-nav').getAttribute('data-open')).toBe('false');
-    // Assistive technology presses the button without pointer or key.
+    // Assistive technology can press a button without pointer or key.
     await page.getByRole('button', { name: 'Open menu' }).evaluate((button: HTMLElement) => button.click());
     await page.getByRole('button', { name: 'Close menu' }).waitFor();
     await page.getByRole('link', { name: 'Sign Up', exact: true }).waitFor();

@@ -7,7 +7,7 @@ import { openPayingClub } from '../system/paying-club.ts';
 import { card, total } from './open-programs.ts';
 import { openScreen } from './screen.ts';
 
-/* Closing a screen fails the test for outdated texts. */
+/* Closing a screen fails the test if a translated text is outdated. */
 
 const translates = true;
 
@@ -26,7 +26,7 @@ it('a translated page shows a bill that changed elsewhere and charges the displa
   await save(['monday', 'tuesday']);
   await page.evaluate(() => {
     const { now } = Date;
-    // Makes the answer old, so the bill is read again.
+    // Makes the answer a minute old, so that the page reads the bill again.
     Date.now = () => now() + 60_000;
     dispatchEvent(new Event('visibilitychange'));
   });

@@ -15,7 +15,7 @@ it('an unsubscribe link stops schedule emails without a login, and the email pre
   const stop = page.getByRole('button', { name: 'Stop these emails' });
   await stop.waitFor();
   await expectAccessible(page);
-  // Two presses within a frame send one command.
+  // Two presses within a frame send only one command.
   await stop.evaluate((button: HTMLElement) => {
     button.click();
     button.click();

@@ -32,7 +32,6 @@ it('a family sees who viewed its data, newest first, and can download the list',
   expect(views).toHaveLength(3);
   expect(JSON.stringify(views)).not.toContain('Other');
 
-  // Shows only views of the other family.
   const { items } = await club.call(other, 'whoLooked', {});
   expect(items.map(({ sentence }) => sentence)).toEqual([
     'Viewed the family’s page',

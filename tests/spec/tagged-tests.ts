@@ -2,10 +2,10 @@ import ts from 'typescript';
 
 export type TaggedTest = {
   readonly file: string;
-  /** Title in the source, with `%s` in parameterized tests. */
+  /** Title in the source code; a parameterized test contains `%s`. */
   readonly title: string;
   readonly tags: readonly string[];
-  /** True if the test never runs, or only sometimes. */
+  /** True if the test is always or sometimes skipped. */
   readonly isSkipped: boolean;
 };
 
@@ -24,7 +24,7 @@ const callsSkip = (node: ts.Node): boolean =>
   (ts.forEachChild(node, (child) => callsSkip(child) || undefined) ?? false);
 
 export const taggedTests = (file: string, source: string): readonly TaggedTest[] => {
-  // Parsing is slow, and two thirds of the files have no tags.
+  // Skips files without tags, two thirds of all, because parsing is slow.
   if (!/\btags\b/.test(source)) return [];
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: TaggedTest[] = [];

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 export const account = '111111111111';
 
 /**
- * An AWS call in the notation of policy-grants.ts. `by`: access key id; `key`: partition key. A batch counts
- * as a call per item.
+ * AWS call in the notation of policy-grants.ts. `by`: access key id; `key`: partition key. A batch counts
+ * as one call per item.
  */
 type AwsCall = { readonly by: string; readonly call: string; readonly key?: string | undefined };
 
@@ -17,8 +17,8 @@ export type AwsStub = {
 };
 
 /**
- * AWS and Stripe on loopback. Accepts every write and stores nothing: enough to run a Lambda once. Unknown
- * calls get 501.
+ * Imitates AWS and Stripe on loopback: accepts every write and stores nothing, which suffices for one call
+ * of a Lambda. Unknown calls get 501.
  */
 export async function startAwsStub(): Promise<AwsStub> {
   const calls: AwsCall[] = [];
@@ -50,7 +50,7 @@ export async function startAwsStub(): Promise<AwsStub> {
 type Input = Readonly<Record<string, unknown>>;
 type Asked = { readonly action: string; readonly input: Input; readonly calls: readonly string[] };
 
-/** Reads the operation from a header (JSON), the body (query) or the URL (REST). */
+/** Reads the operation from the header (JSON protocol), the body (query protocol) or the URL (REST). */
 function readRequest({ headers, method, url }: IncomingMessage, body: string): Asked {
   const target = headers['x-amz-target'];
   if (typeof target === 'string') {
@@ -77,7 +77,7 @@ const restCalls: Readonly<Record<string, readonly string[]>> = {
   'PUT /Heads/heads/<day>.json': ['s3:PutObject on Heads/heads/*'],
 };
 
-/** A transaction needs the permission for each part. */
+/** A DynamoDB transaction needs a permission for each kind of action in it. */
 const partActions: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -107,7 +107,6 @@ function callsOf(service: string, action: string, input: Input): readonly string
 type WithKey = { readonly pk?: { readonly S?: string } };
 type Batch = Readonly<Record<string, { readonly Keys?: readonly WithKey[] }>>;
 
-/** Contains undefined if a call identifies no item. */
 function partitionKeysIn({ Key, Item, RequestItems }: Input): readonly (string | undefined)[] {
   const batch = Object.values((RequestItems ?? {}) as Batch).flatMap(({ Keys = [] }) => Keys);
   const named = batch.length > 0 ? batch : [(Key ?? Item ?? {}) as WithKey];

@@ -39,7 +39,7 @@ export function bundlesOf(cloud: Synthesized): readonly Bundle[] {
     });
 }
 
-/** Deployed Lambda by its name in our code; CloudFormation ids have no hyphens. */
+/** Deployed Lambda by its name in our code. CloudFormation ids have no hyphens. */
 export function lambdaNamed(cloud: Pick<Synthesized, 'templates'>, name: string) {
   const pattern = new RegExp(`^${name.replaceAll('-', '')}[0-9A-F]{8}$`);
   const found = resourcesOf(cloud, 'AWS::Lambda::Function').find(({ id }) => pattern.test(id));
@@ -47,7 +47,7 @@ export function lambdaNamed(cloud: Pick<Synthesized, 'templates'>, name: string)
   return found;
 }
 
-/** Replaces values known only to CloudFormation by the resource's name, such as the table `Events`. */
+/** Replaces values known only to CloudFormation by the resource's name, such as `Events` for the table. */
 const valuesOf = (variables: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
@@ -66,10 +66,7 @@ export type Run = {
   readonly error?: string;
 };
 
-/**
- * Imports all bundles into a Node process and sends each bundle a harmless event, in its environment and with
- * its name as access key.
- */
+/** Each bundle has its own environment; its name is its access key. */
 export async function runBundles(bundles: readonly Bundle[], awsUrl: string): Promise<readonly Run[]> {
   const child = fork(join(root, 'tests/stacks/run-bundles.mjs'), {
     execArgv: [],
@@ -94,7 +91,7 @@ export async function runBundles(bundles: readonly Bundle[], awsUrl: string): Pr
   return runs ?? [];
 }
 
-/** Adds CloudFront's secret, where the Lambda accepts no other requests. */
+/** Adds CloudFront's secret header for a Lambda that rejects other requests. */
 const throughEdge = (event: object | undefined, secret: string | undefined): object | undefined =>
   event && secret && 'headers' in event
     ? { ...event, headers: { ...(event.headers as object), [originHeader]: secret } }

@@ -2,7 +2,7 @@ import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentedJob, SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 
-/** Counts to `total` in one-minute steps through the real handler: each Lambda call does one step. */
+/** Job that counts to `total` through the real handler; each Lambda call is a step of one minute. */
 export const countingWorld = (total: number, rounds = 1) => {
   const finished: number[] = [];
   let [steps, run, minutes] = [0, rounds, 0];

@@ -157,7 +157,10 @@ describe('the jobs', () => {
     });
   });
 
-  /** Daily jobs follow the club's time zone across clock changes; UTC is nowhere the default. */
+  /**
+   * Schedule of a job. Daily jobs follow the club's time zone across clock changes; UTC is nowhere the
+   * default.
+   */
   const expected = (of: JobSchedule) => {
     if ('dailyAt' in of) {
       const [hour, minute] = of.dailyAt.split(':').map(Number);
@@ -214,7 +217,7 @@ describe('the jobs', () => {
         error: `1 of ${segments} segments of counting failed.`,
       });
       expect(world.counted().finished).toHaveLength(1);
-      // Finished work is not repeated.
+      // A second execution does not repeat finished work.
       expect(await run()).toMatchObject({ status: 'SUCCEEDED' });
       expect(world.counted()).toEqual({ finished: [10 * segments, 10 * segments], steps: 20 * segments });
 
@@ -384,7 +387,7 @@ describe('alarms', () => {
   it('the dashboard shows every metric that an alarm watches', () => {
     const [dashboard] = resourcesOf(cloud, 'AWS::CloudWatch::Dashboard');
     const parts: readonly unknown[] = dashboard?.properties.DashboardBody['Fn::Join'][1];
-    // Only CloudFormation knows some values, such as Lambda names.
+    // Turns the parts into text; only CloudFormation knows some of the values, such as Lambda names.
     const shown = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('');
     const keys = alarms().map(({ Namespace, MetricName }) => `"${Namespace}","${MetricName}"`);
     expect(new Set(keys).size).toBeGreaterThan(8);
@@ -425,7 +428,7 @@ describe('alarms', () => {
     const patience = (alarm?.Period * alarm?.EvaluationPeriods) / 60;
     expect(patience).toBeGreaterThan(interval);
     expect(patience).toBeLessThanOrEqual(Math.min(3 * interval, interval + 120));
-    // CloudWatch evaluates at most a week; periods above a day must be whole hours.
+    // CloudWatch evaluates at most a week; a period above a day must be a multiple of an hour.
     if (patience > 1440) expect(alarm?.Period % 3600).toBe(0);
   });
 
@@ -471,7 +474,7 @@ describe('alarms', () => {
     const filters = resourcesOf(cloud, 'AWS::Logs::MetricFilter')
       .map(({ properties }) => properties)
       .filter(({ FilterPattern }) => FilterPattern === pattern);
-    // Log groups of custom resources have no such setting.
+    // Selects our own log groups, because log groups of custom resources have no such setting.
     const groups = resourcesOf(cloud, 'AWS::Logs::LogGroup').filter(({ id }) =>
       id.startsWith('FunctionLogs'),
     );

@@ -17,7 +17,8 @@ import { builtProduction, production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 /**
- * Size limit of a bundle, which a cold start parses, in multiples of an empty handler with the same clients.
+ * Size limit of a bundle in multiples of an empty handler with the same clients. A cold start parses the
+ * whole bundle.
  */
 const usual = 2.05;
 const electroDb = 'ElectroDB';
@@ -39,7 +40,8 @@ const larger: Readonly<Record<string, Larger>> = {
   rollback: { times: 3.6, because: withRows },
   rollforward: { times: 3.6, because: withRows },
   retire: { times: 3.6, because: withRows },
-  // Runs a few times a year, and nobody waits: 1,240 kB, with SES's client for a single call.
+  // Allows 1,240 kB, including SES's client for a single call, because the job runs a few times a year and
+  // nobody waits.
   'erase-family': { times: 3.15, because: `${stripe}; ${withRows}`, bytes: 1_240_000 },
   projector: { times: 3.3, because: electroDb },
   'schedule-mailer': { times: 2.65, because: electroDb },
@@ -50,7 +52,7 @@ const larger: Readonly<Record<string, Larger>> = {
   'stripe-sync': { times: 2.75, because: stripe },
   'webhook-processor': { times: 2.7, because: stripe },
 };
-/** Bundles with Stripe's client or ElectroDB approach this limit. */
+/** Maximum bytes of a bundle; bundles with Stripe's client or ElectroDB come close. */
 const largest = 865_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([
@@ -79,7 +81,8 @@ beforeAll(async () => {
 afterAll(() => aws?.close());
 
 it('no stack violates AWS advice without a documented reason', () => {
-  // Annotations.fromStack would synthesize again, which fails SST's check for unique ids.
+  // Reads the messages directly: Annotations.fromStack would synthesize again, which fails SST's check for
+  // unique ids.
   const findings = cloud.assembly.stacks.flatMap(({ messages }) =>
     messages
       .map(({ id, entry }) => `${id}: ${String(entry.data).split('\n')[0]}`)

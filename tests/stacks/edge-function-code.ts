@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 /**
- * CloudFront Functions in the templates, by logical id. `<later>` replaces values known only to
+ * CloudFront Functions in the templates, by logical id. `<later>` replaces each value known only to
  * CloudFormation.
  */
 export const edgeFunctionCodes = (cloud: Synthesized): { readonly id: string; readonly source: string }[] =>
@@ -15,7 +15,7 @@ export const edgeFunctionCodes = (cloud: Synthesized): { readonly id: string; re
     };
   });
 
-/** Syntax that our functions use and AWS documents for JavaScript runtime 2.0. */
+/** Syntax that our functions use and that AWS documents for JavaScript runtime 2.0. */
 const supported = new Set([
   ts.SyntaxKind.SourceFile,
   ts.SyntaxKind.EndOfFileToken,

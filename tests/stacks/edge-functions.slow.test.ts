@@ -7,7 +7,7 @@ import { production } from './production.ts';
 
 /** Runs a CloudFront Function on njs, CloudFront's engine (Debian: `apt-get install njs`). */
 const runOnNjs = (source: string, events: readonly object[]): unknown[] => {
-  // Prints one line per answer, because console.log of njs 0.7.9 breaks texts at 2,048 bytes.
+  // Prints a line per answer, because console.log of njs 0.7.9 breaks texts at 2,048 bytes.
   const program = `${source}
 ${JSON.stringify(events)}.forEach(function (event) { console.log(JSON.stringify(handler(event))); });`;
   const lines = execFileSync('njs', ['-'], { input: program, encoding: 'utf8' }).trim().split('\n');

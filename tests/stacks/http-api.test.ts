@@ -6,7 +6,7 @@ import { lambdaNamed } from './bundles.ts';
 import { production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
-/** Approved by hand: add new public routes here too. */
+/** Public routes, approved by hand; a new public route must be added here too. */
 const approvedPublicRoutes = [
   'GET /api/grades',
   'GET /api/health',

@@ -45,7 +45,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'sign-ins-remove': ['COGNITO_USER_POOL_ID'],
 };
 
-/** Granted on everything, because X-Ray supports no resources. */
+/** Granted on everything, because X-Ray cannot limit permissions to resources. */
 const tracing = ['xray:PutTraceSegments on everything', 'xray:PutTelemetryRecords on everything'];
 const received = [
   'ReceiveMessage',
@@ -57,7 +57,7 @@ const received = [
 const sent = ['SendMessage', 'GetQueueAttributes', 'GetQueueUrl'];
 const onQueue = (actions: readonly string[], name: string) =>
   actions.map((action) => `sqs:${action} on queue ${name.replaceAll('-', '')}`);
-/** Granted on everything, because ListStreams supports no resources. */
+/** Granted on everything, because ListStreams cannot be limited to a resource. */
 const onStream = (table: string) => [
   'dynamodb:ListStreams on everything',
   ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(

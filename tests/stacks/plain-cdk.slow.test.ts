@@ -48,7 +48,7 @@ const resourcesIn = (
     ),
   );
 
-/** Removes code; stack-trace.slow.test.ts compares bundling options. */
+/** Ignores Lambda code; stack-trace.slow.test.ts compares the bundling options. */
 const withoutCode = ({ Metadata: _, ...resource }: Resource): Resource =>
   resource.Type === 'AWS::Lambda::Function'
     ? { ...resource, Properties: { ...resource.Properties, Code: 'as bundled' } }
@@ -97,7 +97,7 @@ it('CDK and SST generate the same shared resources, except for the upload bucket
     return isDeepStrictEqual(sst, cdk) ? [] : { id: id.replace(/[0-9A-F]{8}$/, ''), ...differing(sst, cdk) };
   });
   expect(different).toEqual([
-    // CDK tags the bucket it uploads to.
+    // CDK also tags the bucket with its uploads.
     {
       id: 'Web/SiteFiles',
       sst: { Tags: ownTags },
@@ -108,7 +108,8 @@ it('CDK and SST generate the same shared resources, except for the upload bucket
 
 it('the CDK-only stacks omit SST’s own resources and upload the site with CDK', () => {
   expect(onlyIn(bySst, byCdk)).toEqual({
-    // Lambda names and URLs for SST's client library, which our code does not use.
+    // Resources that only SST creates: parameters with Lambda names and URLs for SST's client library,
+    // which our code does not use.
     ...Object.fromEntries(
       Object.entries({
         Auth: 3,
@@ -120,7 +121,7 @@ it('the CDK-only stacks omit SST’s own resources and upload the site with CDK'
         Web: 1,
       }).map(([stack, count]) => [`${stack} AWS::SSM::Parameter`, count]),
     ),
-    // Uploader of SST, which does nothing after its uploads are removed.
+    // SST's uploader, which has nothing to do after its uploads are removed.
     'Secrets AWS::IAM::Role': 1,
     'Secrets AWS::Lambda::Function': 1,
     'Web AWS::IAM::Policy': 2,
@@ -128,7 +129,7 @@ it('the CDK-only stacks omit SST’s own resources and upload the site with CDK'
     'Web AWS::Lambda::Function': 1,
     'Web Custom::CloudFrontInvalidator': 1,
     'Web Custom::S3Uploader': 1,
-    // Rewrites URLs of sites without their own function; unused.
+    // SST's function that rewrites URLs for sites without their own function; our site does not use it.
     'Web AWS::CloudFront::Function': 1,
   });
   expect(onlyIn(byCdk, bySst)).toEqual({

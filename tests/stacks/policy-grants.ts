@@ -10,8 +10,8 @@ type Statement = {
 };
 
 /**
- * Permissions of every Lambda by logical id, such as `dynamodb:Query on Events/index/time`, or
- * `dynamodb:PutItem on Read (turn#*)` for limited keys.
+ * Permissions per Lambda by logical id, such as `dynamodb:Query on Events/index/time`, or `dynamodb:PutItem
+ * on Read (turn#*)` for limited keys.
  */
 export function grantsByLambda(cloud: Synthesized): ReadonlyMap<string, readonly string[]> {
   const policies = resourcesOf(cloud, 'AWS::IAM::Policy');
@@ -47,7 +47,7 @@ const sentencesOf = ({ Action, Resource, Condition }: Statement): string[] => {
     .flatMap((action) => [Resource].flat().map((resource) => `${action} on ${shortName(resource)}${limit}`));
 };
 
-/** From most to least specific; unknown names fail the comparison. */
+/** Patterns from most to least specific. A resource without a pattern fails the comparison. */
 const shortNames: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
   [/^"\*"$/, () => 'everything'],
   [/parameter\/sst\/.*\/Secret\/(\w+)\/value/, ([, name]) => `${name}`],

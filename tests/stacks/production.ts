@@ -15,7 +15,7 @@ const checkWithNag = (app: App): void => {
   Aspects.of(app).add(new AwsSolutionsChecks());
 };
 
-/** Optional variables of the deploying shell, so the optional resources are checked too. */
+/** Optional variables of the deploying shell, set so that the tests also check optional resources. */
 export const productionSettings = {
   ALARM_EMAIL: 'operator@club.example',
   MONTHLY_BUDGET: '60',
@@ -29,8 +29,11 @@ const synthProduction = async (options: Parameters<typeof synthApp>[1]) => {
   return cloud;
 };
 
-/** Production's templates with placeholder code; shared by all files. */
+/** Production's templates with placeholder code, synthesized once for all test files. */
 export const production = once(() => synthProduction({ built: ['Web'] }));
 
-/** Production with real builds, checked against AWS's advice; slow, so all files share it. */
+/**
+ * Production's templates with real builds, checked against AWS's advice; synthesized once, because builds
+ * are slow.
+ */
 export const builtProduction = once(() => synthProduction({ built: 'all', prepare: checkWithNag }));

@@ -8,7 +8,7 @@ export type Statement = {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
-/** Caller (a service, or an account with all rights) and the request's condition keys. */
+/** Caller, either a service or an account with all rights, and the request's condition keys. */
 export type AccessRequest = ({ readonly service: string } | { readonly account: string }) & {
   readonly action: string;
   readonly context: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export type AccessRequest = ({ readonly service: string } | { readonly account: 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const includes = (values: unknown, value: string): boolean => [values].flat().includes(value);
 
-/** A missing key matches nothing. */
+/** Comparison per operator; a missing key matches nothing. */
 const operators: Readonly<Record<string, (wanted: unknown, given: string | undefined) => boolean>> = {
   StringEquals: (wanted, given) => same(wanted, given),
   Bool: (wanted, given) => String(wanted) === given,

@@ -1,6 +1,6 @@
 /**
- * Imports bundles in plain Node, like Lambda, and sends each bundle its event. Plain JavaScript, because a
- * TypeScript loader would distort measurements.
+ * Imports bundles in plain Node, as Lambda does, and sends each bundle its event. Plain JavaScript, because
+ * a TypeScript loader would distort measurements.
  */
 import { pathToFileURL } from 'node:url';
 

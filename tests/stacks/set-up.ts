@@ -5,8 +5,8 @@ import type { BuildContext, BuildOptions, Metafile } from 'esbuild';
 import { root } from './project-root.ts';
 
 /*
- * SST bundles Lambdas one by one. Bundling all together takes a quarter of the processor time and yields
- * identical bytes (stack-trace.slow.test.ts).
+ * SST bundles Lambdas one at a time. Bundling them together needs a quarter of the processor time;
+ * stack-trace.slow.test.ts proves the output identical.
  */
 
 type Made = { readonly contents: Uint8Array; readonly metafile: Metafile };
@@ -74,7 +74,7 @@ const contextOf =
     };
   };
 
-// esbuild's exports become read-only after loading.
+// Patches esbuild during loading, because its exports are read-only afterwards.
 type Load = (module: { exports: object }, file: string) => void;
 const { _extensions: extensions } = Module as unknown as { readonly _extensions: { '.js': Load } };
 const load = extensions['.js'];

@@ -104,7 +104,7 @@ describe("a developer's own stage", () => {
     const factors = resourcesOf(cloud, 'AWS::Lambda::EventSourceMapping')
       .filter(({ stack }) => stack === 'Streams')
       .map(({ properties }) => properties.ParallelizationFactor);
-    // The publisher preserves each stream's order.
+    // Parallelism 1 belongs to the publisher, which must preserve each stream's order.
     expect(factors.toSorted((a, b) => a - b)).toEqual([1, 10]);
     const limits = resourcesOf(cloud, 'AWS::Lambda::Function')
       .map(({ properties }) => properties.Environment?.Variables?.STRIPE_REQUESTS_PER_SECOND)

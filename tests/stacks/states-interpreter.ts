@@ -1,6 +1,6 @@
 /**
- * Runs the Amazon States Language that we use and rejects other features. Limits as documented: 256 KiB of
- * JSON, Retry counts per state entry.
+ * Interprets the Amazon States Language that we use and rejects other features. Limits as documented: 256
+ * KiB of JSON, Retry counts per state entry.
  */
 type Json = unknown;
 type State = Readonly<Record<string, Json>> & { readonly Type: string };
@@ -10,7 +10,7 @@ export type Ran = {
   readonly status: 'SUCCEEDED' | 'FAILED';
   readonly output?: Json;
   readonly error?: string;
-  /** Entered states in order; those of map items in brackets. */
+  /** Entered states in order; states of map items are in brackets. */
   readonly entered: readonly string[];
 };
 
@@ -36,15 +36,11 @@ const understood: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 const maxBytes = 256 * 1024;
-/** More states would exceed the history limit of 25,000 events. */
+/** Maximum entered states; more would exceed the history limit of 25,000 events. */
 const maxStates = 5_000;
 
 type Execution = { readonly name: string; readonly invoke: Invoke };
 
-/**
- * Runs a template's definition to its end.
- * @param name of the execution
- */
 export const interpret = async (
   definition: string,
   input: Json,
@@ -61,7 +57,7 @@ export const interpret = async (
   }
 };
 
-/** The interpreter does not support the definition. */
+/** Thrown for a definition that the interpreter does not support. */
 class Refused extends Error {}
 
 const run = async (machine: Machine, input: Json, of: Execution, entered: string[]): Promise<Json> => {
@@ -191,7 +187,10 @@ const withCatch = async (state: State, input: Json, work: () => Promise<Json>): 
   }
 };
 
-/** A function's error has its class name; Lambda's own begin with `Lambda.`. */
+/**
+ * Matches by error name: a function's error has its class name, and Lambda's own errors begin with
+ * `Lambda.`.
+ */
 const matches = (errors: readonly string[], error: unknown): boolean =>
   errors.includes('States.ALL') || errors.includes((error as Error).name);
 
@@ -201,7 +200,6 @@ const nextOf = ({ Next, End }: State): string | null => {
   return Next;
 };
 
-/** Value at `$.a.b`; undefined if absent. */
 const at = (path: string, input: Json): Json => {
   if (path === '$') return input;
   if (!/^\$(\.\w+)+$/.test(path)) throw new Refused(`The path ${path} is not understood.`);

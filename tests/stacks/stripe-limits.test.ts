@@ -8,7 +8,7 @@ beforeAll(async () => {
   cloud = await production();
 });
 
-/** A new on-demand table has write capacity of four shards, and so has its stream. */
+/** A new on-demand table starts with the write capacity of four shards, and so does its stream. */
 const shards = 4;
 
 const mostSegmentsAtOnce = (definition: unknown): number => {
@@ -28,7 +28,7 @@ const concurrencyOf = (stack: string, id: string): number | undefined => {
     isOf(properties.Target.Arn),
   );
   if (isJob) return 1;
-  // One run at a time per kind, in as many segments as its state machine has.
+  // Each kind has at most one execution, with as many concurrent segments as its state machine allows.
   const machine = resourcesOf(cloud, 'AWS::StepFunctions::StateMachine').find(({ properties }) =>
     isOf(properties),
   );

@@ -8,17 +8,17 @@ import { account } from './aws-stub.ts';
 import { root } from './project-root.ts';
 
 type Options = {
-  /** Stacks with built code and files; other stacks have placeholders and no site. */
+  /** Stacks with built code and files; the other stacks get placeholders and no site. */
   readonly built?: 'all' | readonly string[];
-  /** `dev` synthesizes `sst dev`'s stacks: Lambdas that forward events to a developer's machine. */
+  /** `dev` synthesizes the stacks of `sst dev`: Lambdas that forward events to a developer's machine. */
   readonly mode?: 'deploy' | 'dev';
-  /** Runs after everything is defined and before anything is built. */
+  /** Called after all stacks are defined and before anything is built. */
   readonly prepare?: (app: App) => void;
 };
 
 /**
- * Synthesizes the app without an account, once per test file, because SST has global state. Under vitest's
- * NODE_ENV, SST reads nothing from AWS.
+ * Synthesizes the app without an AWS account; once per test file, because SST has global state. Under
+ * vitest's NODE_ENV, SST reads nothing from AWS.
  */
 export async function synthApp(stage: string, { built = [], mode = 'deploy', prepare }: Options = {}) {
   process.env.PATH = `${join(root, 'tests/stacks/bin')}:${process.env.PATH}`;

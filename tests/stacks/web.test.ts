@@ -69,7 +69,7 @@ describe('the pages', () => {
     const codes = edgeFunctionCodes(cloud);
     expect(codes.map(({ source }) => unsupportedSyntax(source))).toEqual(codes.map(() => []));
     for (const { source } of codes) expect(Buffer.byteLength(source)).toBeLessThan(10_240);
-    // SST adds an ES 5 function for runtime 1.0.
+    // Excludes SST's own function, which is ES 5 for runtime 1.0.
     const runtimes = resourcesOf(cloud, 'AWS::CloudFront::Function')
       .filter(({ id }) => !id.startsWith('SiteCloudFrontFunction'))
       .map(({ properties }) => properties.FunctionConfig.Runtime);
@@ -85,10 +85,10 @@ it('API requests bypass edge functions, caching and error pages', () => {
   expect(associations(behavior('/api/*'))).toEqual([]);
   expect(distribution().CustomErrorResponses).toBeUndefined();
   expect(behavior('/api/*')).toMatchObject({
-    // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
+    // Ids of AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
     CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
     OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-    // Calendar apps fetch webcal: URLs over http:.
+    // Redirects http:, because calendar apps fetch webcal: URLs over http:.
     ViewerProtocolPolicy: 'redirect-to-https',
   });
   expect(behavior('/api/*').AllowedMethods).toContain('POST');
@@ -232,7 +232,7 @@ it('all buckets block public access, and CloudFront uses origin access control',
 it('old files survive a deployment, and browsers cache only hashed ones', () => {
   const [uploader] = resourcesOf(cloud, 'Custom::S3Uploader');
   expect(uploader?.properties.filenames).toBeUndefined();
-  // The last matching rule counts.
+  // The last matching rule determines the headers.
   expect(uploader?.properties.fileOptions.slice(-2)).toEqual([
     { files: '**', cacheControl: 'public, max-age=0, must-revalidate' },
     { files: 'assets/**', cacheControl: 'public, max-age=31536000, immutable' },

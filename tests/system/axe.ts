@@ -4,12 +4,12 @@ import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
-/** Minified axe, loaded once; AxeBuilder would reload it, which takes four times as long. */
+/** Minified axe, loaded once; AxeBuilder would reload axe for each check, which takes four times as long. */
 const axe: typeof Axe = createRequire(require.resolve('@axe-core/playwright'))('axe-core/axe.min.js');
 
 type Colour = { r: number; g: number; b: number; alpha: number };
 
-/** Caches parsed colors, a quarter of axe's time. */
+/** Caches parsed colors; parsing takes a quarter of axe's time. */
 const parseColoursOnce = (): void => {
   const { axe: inPage } = window as unknown as {
     axe: { commons: { color: { Color: { prototype: Colour & { parseString: (text: string) => Colour } } } } };
@@ -30,7 +30,7 @@ const source = `${axe.source};(${parseColoursOnce})();`;
 
 export const axePath = '/axe.min.js';
 
-/** Loaded as a script, so the browser caches its compilation. */
+/** Serves axe as a script file, so that the browser caches the compiled code. */
 export const originsWithAxe = new Set<string>();
 
 export const sendAxe = (response: ServerResponse): void => {
@@ -51,7 +51,7 @@ const loadAxe = async (page: Page): Promise<void> => {
 
 type Question = {
   readonly runOnly?: Axe.RunOptions['runOnly'];
-  /** Selector; by default the document, without frames. */
+  /** CSS selector of the checked part; by default the whole document without frames. */
   readonly within?: string;
 };
 

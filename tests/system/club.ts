@@ -49,7 +49,6 @@ import { countingRateLimit } from './counting-rate-limit.ts';
 import { memoryDeadLetters } from './memory-dead-letters.ts';
 import { claimsOf, type SignedIn, tokenOf } from './session-tokens.ts';
 
-/** Family for which an administrator acts, or whose past state (`asOf`) is viewed. */
 type OnBehalfOf = { readonly familyId: string; readonly reason: string; readonly asOf?: string };
 
 const headersOf = ({ familyId: family, reason, asOf }: OnBehalfOf) => ({
@@ -101,7 +100,7 @@ export const clubParts = (at: string) => {
   return {
     deps,
     happened: happened as readonly Envelope[],
-    /** Current time, ISO-8601 UTC; passes normally. */
+    /** Current time, ISO-8601 UTC; it advances with the real time. */
     now,
     /** @param to ISO-8601 UTC */
     moveTo(to: string) {
@@ -111,7 +110,7 @@ export const clubParts = (at: string) => {
 };
 
 /**
- * In-memory club whose API runs the product's handlers, without Stripe or sign-ins. `openPayingClub` adds
+ * In-memory club whose API calls the product's handlers, without Stripe or sign-ins. `openPayingClub` adds
  * Stripe.
  */
 export const openClub = (at: string = scenarioTime, pool?: () => SecondFactors) => {
@@ -129,7 +128,7 @@ type SecondFactors = { readonly asksForSecondFactor: AsksForSecondFactor; readon
 
 /**
  * @param also additional routes
- * @param asksForSecondFactor if administrators need a second factor
+ * @param asksForSecondFactor set if administrators need a second factor
  */
 export const clubOf = (
   { deps, happened, now, moveTo }: ClubParts,
@@ -208,10 +207,7 @@ export const clubOf = (
     return { status: statusCode, body: JSON.parse(body) as unknown };
   };
 
-  /**
-   * Calls a route.
-   * @throws Error if the request is rejected
-   */
+  /** @throws Error if the request is rejected */
   const call = async <Id extends RouteId>(
     who: SignedIn | undefined,
     id: Id,

@@ -18,7 +18,6 @@ export type Family = SignedIn & { readonly athleteIds: readonly string[] };
 type Parent = {
   readonly name?: string;
   readonly email?: string;
-  /** Existing user account; derived from the email by default. */
   readonly signIn?: SignedIn;
 };
 
@@ -53,7 +52,7 @@ export const givenFamily = async (
   return { ...parent, athleteIds };
 };
 
-/** An onboarded family with Stripe; `card`: test card, null for none. */
+/** Onboarded family with Stripe. `card` is a test card; null for no card. */
 export const givenPayingFamily = async (
   club: PayingClub,
   { card = 'pm_card_visa', ...options }: Parent & Onboarding & { readonly card?: string | null } = {},

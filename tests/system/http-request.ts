@@ -4,7 +4,6 @@ import { type RouteId, routes } from '@hoops/api/routes';
 export type HttpRequest = ReturnType<typeof httpRequest>;
 
 type Caller = {
-  /** Owner of the verified token; anonymous without it. */
   readonly sub?: string;
   /** Epoch seconds. */
   readonly signedInAt?: number;

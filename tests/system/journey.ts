@@ -7,8 +7,8 @@ const stepsOf = ({ tasks }: SuiteCollector | RunnerTestSuite): readonly Step[] =
   tasks.flatMap((task) => (task.type === 'test' ? [task] : stepsOf(task)));
 
 /**
- * Steps that build on each other. A step fails immediately if an earlier step failed or did not run (`vitest
- * -t`).
+ * Group of steps that build on each other. A step fails immediately if an earlier step failed or was
+ * skipped (`vitest -t`).
  */
 export const journey = (name: string, steps: () => void): void => {
   const whole = describe(name, { shuffle: false }, () => {

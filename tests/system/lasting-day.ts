@@ -1,10 +1,10 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { LocalProduct } from './start-local.ts';
 
-/** Duration longer than all tests together. */
+/** Milliseconds, longer than all tests together. */
 const lastingMs = 3 * 3_600_000;
 
-/** Moves to the next club day if the current day ends soon, so no test sees the day change. */
+/** Advances to the next club day if the current day ends soon, so that no test crosses midnight. */
 export const beginLastingDay = async (product: Pick<LocalProduct, 'status' | 'advanceTo'>): Promise<void> => {
   const now = new Date((await product.status()).clock);
   const soon = new Date(now.getTime() + lastingMs);

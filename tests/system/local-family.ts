@@ -6,7 +6,6 @@ import { type LocalProduct, type Person, register } from './start-local.ts';
 
 export type LocalFamily = Person & { readonly athleteIds: readonly string[] };
 
-/** An onboarded family of a local system; `card`: test card, null for none. */
 export const registerFamily = async (
   product: LocalProduct,
   email: string,

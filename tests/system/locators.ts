@@ -16,7 +16,7 @@ export const confirm = (page: Page, name: string): Promise<void> => press(dialog
 
 export const waitForAlert = (place: Place, sentence: string | RegExp): Promise<void> => {
   const alert = place.getByRole('alert');
-  // The alert is the paragraph, or contains it.
+  // Accepts an alert that is the paragraph or contains it.
   const paragraph = place.getByText(sentence, { exact: true });
   return alert
     .and(paragraph)
@@ -32,7 +32,10 @@ export const rows = (page: Page): Locator => page.locator('[data-row]');
 export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 
-/** Closes an athlete's dialog and waits for the address, because a reload would reopen it. */
+/**
+ * Closes an athlete's dialog and waits for the changed address, because a reload with the old address would
+ * reopen the dialog.
+ */
 export const leaveDialog = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'hidden' });

@@ -1,7 +1,7 @@
 import { bundleSystem } from '../../packages/local/bin/bundle-system.mjs';
 import { sdkRequests, sdkSchemas } from '../integration/local-stripe/oracle/sdk-cache.ts';
 
-/** Shared build before all workers. */
+/** Builds once, before all workers, what the workers share. */
 export const setup = async (): Promise<void> => {
   await bundleSystem();
   await sdkSchemas();

@@ -38,14 +38,13 @@ export type PayingClub = Awaited<ReturnType<typeof openPayingClub>>;
 
 const open: { readonly close: () => Promise<void> }[] = [];
 
-/** Closes all clubs and checks their Stripe traffic. */
 export const closePayingClubs = async (): Promise<void> => {
   for (const club of open.splice(0)) await club.close();
 };
 
 /**
- * In-memory club with its own Stripe, whose pages a browser can open. Webhooks arrive soon, once and in
- * order.
+ * In-memory club with its own Stripe, whose pages a browser can open. Each webhook arrives once, soon and
+ * in order.
  */
 export const openPayingClub = async (at: string = scenarioTime) => {
   const parts = clubParts(at);
@@ -90,7 +89,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     inbox,
   };
 
-  /** In sequence; webhooks that a provoked fault rejects stay in the inbox. */
+  /** Delivers webhooks in sequence. A webhook that a provoked fault rejects stays in the inbox. */
   const deliver = (): Promise<void> => {
     delivered = delivered.then(async () => {
       for (const event of written.splice(0)) {
@@ -109,7 +108,6 @@ export const openPayingClub = async (at: string = scenarioTime) => {
   const processInbox = async (): Promise<void> => {
     for (const row of inbox.rows.values()) if (!row.done) await processWebhook(billing, row);
   };
-  /** Delivers webhooks and runs open intents until none is left. */
   const settle = async (): Promise<void> => {
     for (let before = -1; before !== inbox.rows.size; ) {
       before = inbox.rows.size;
@@ -141,7 +139,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
 
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
 
-  /** Site of the current request. */
+  /** Base URL of the site that sent the current request. */
   const askedFrom = new AsyncLocalStorage<string>();
   const siteUrl = () => askedFrom.getStore() ?? 'https://club.example';
   const withBilling: BillingDeps = {
@@ -171,9 +169,9 @@ export const openPayingClub = async (at: string = scenarioTime) => {
       askedFrom.run(`http://${event.headers.host}`, () => club.handler(event))) as typeof club.handler,
     stripe,
     settle,
-    /** Moves time to `to` (ISO-8601 UTC) and runs everything due. */
+    /** Advances the time to `to` (ISO-8601 UTC) and performs everything that becomes due. */
     advanceTo: (to: string) => travel(new Date(to)),
-    /** Sets Stripe faults; `{}` clears faults. Webhooks can only be lost. */
+    /** Sets Stripe faults; `{}` removes all faults. The only webhook fault is a loss. */
     faults: (faults: { readonly api?: Faults['api']; readonly webhooks?: { readonly drop: 1 } }) =>
       engine.setFaults(faults),
     async putCard(parent: SignedIn, testCard: string): Promise<void> {

@@ -3,14 +3,14 @@ import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
 import { createTrafficRecorder } from '../integration/local-stripe/oracle/traffic-recorder.ts';
 
 /**
- * Checks a local system's recorded Stripe traffic against the SDK's types.
+ * Validates a local system's recorded Stripe traffic against the SDK's types.
  * @returns a check of new traffic
- * @throws Error naming differences
+ * @throws Error naming the differences
  */
 export const readExchanges = (path: string): (() => Promise<void>) => {
   let position = 0;
 
-  /** The last line may be incomplete. */
+  /** Reads complete lines only, because the last line may be incomplete. */
   const newLines = async (): Promise<readonly string[]> => {
     const file = await open(path);
     try {

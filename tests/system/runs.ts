@@ -1,4 +1,7 @@
-/** Runs of an expensive property: fixed at a push, `PROPERTY_RUNS` times as many in `npm run test:long`. */
+/**
+ * Repetitions of an expensive property: `onPush` at a push, `PROPERTY_RUNS` times as many in `npm run
+ * test:long`.
+ */
 export const runs = (onPush: number): { readonly numRuns: number } => ({
   numRuns: onPush * Number(process.env.PROPERTY_RUNS ?? 1),
 });

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Fixed seed, unless PROPERTY_SEED is set. */
+/** The seed is fixed unless PROPERTY_SEED is set. */
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) });

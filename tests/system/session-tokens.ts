@@ -5,7 +5,7 @@ export const clientId = 'screens';
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /**
- * An unsigned token: only provider and gateway check signatures.
+ * Unsigned token, because only the provider and the gateway verify signatures.
  * @param at time of the sign-in, ISO-8601 UTC
  */
 export const tokenOf = ({ sub, email }: SignedIn, at: string): string => {

@@ -13,7 +13,7 @@ import { claimsOf, type Tokens } from './session-tokens.ts';
 
 export type Mail = { to: string; from: string; replyTo: string; subject: string; text: string; at: string };
 
-/** The product in a separate process, on a free port, with a new folder. */
+/** The product in its own process, on a free port, with a new data folder. */
 export type LocalProduct = {
   readonly url: string;
   readonly dataDir: string;
@@ -26,14 +26,12 @@ export type LocalProduct = {
   readonly local: <Answer>(path: string, body?: object) => Promise<Answer>;
   readonly memory: () => Promise<number>;
   readonly output: () => string;
-  /** kill -9, like a power failure. */
   readonly kill: () => Promise<void>;
   readonly restart: () => Promise<LocalProduct>;
   /** @throws Error if new Stripe traffic differs from the SDK's types */
   readonly expectStripeAsDeclared: () => Promise<void>;
-  /** Stops the product, removes its folder and checks Stripe traffic. */
+  /** Stops the product, removes its folder and validates its Stripe traffic. */
   readonly close: () => Promise<void>;
-  /** Stops the product immediately, when this process ends. */
   readonly discard: () => void;
 };
 
@@ -143,7 +141,6 @@ const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal);
   });
 
-/** Signed-in person who calls the API over HTTP. */
 export type Person = {
   readonly email: string;
   readonly sub: string;
@@ -157,10 +154,7 @@ export type Reply<Answer> = { readonly status: number; readonly body: Answer };
 
 type CognitoSettings = Pick<Status['cognito'], 'endpoint' | 'clientId'>;
 
-/**
- * Calls the sign-in provider.
- * @throws Error if rejected
- */
+/** @throws Error if the provider rejects the call */
 export const askCognito = async (
   settings: CognitoSettings,
   operation: string,
@@ -200,7 +194,6 @@ export const signIn = async (product: LocalProduct, email: string, password: str
   return { email, sub: String(claimsOf(id).sub), token: id, ...caller(product, id) };
 };
 
-/** GET and POST, with the given token and network address. */
 export const caller = (product: Pick<LocalProduct, 'url'>, token?: string, address?: string) => {
   const send = async (path: string, init: RequestInit): Promise<Reply<Json>> => {
     const response = await fetch(`${product.url}/api/${path}`, {

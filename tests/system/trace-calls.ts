@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest, type IncomingMessage } from 'node:http';
 
-/** Request to AWS or Stripe. Calls of a round are parallel; rounds are sequential. */
+/** Request to AWS or Stripe. Calls with the same `round` are parallel; rounds are sequential. */
 type Call = {
   readonly of: 'aws' | 'stripe';
   readonly name: string;
   readonly round: number;
-  /** Permissions that a DynamoDB call needs: `dynamodb:Query on events/index/time`. */
+  /** Permissions that a DynamoDB call needs, such as `dynamodb:Query on events/index/time`. */
   readonly rights: readonly string[];
 };
 
 export type Trace = {
   readonly calls: readonly Call[];
-  /** Calls still unanswered at the end, which a frozen Lambda would lose. */
+  /** Calls without an answer at the end, which a frozen Lambda would lose. */
   readonly unanswered: readonly string[];
 };
 
-/** A running trace: holds answers until every call of a round has an answer. */
+/** Trace in progress: withholds answers until every call of a round has an answer. */
 class Running {
   readonly calls: Call[] = [];
   readonly open = new Map<ClientRequest, string>();
@@ -71,7 +71,7 @@ class Running {
 
 const running = new AsyncLocalStorage<Running>();
 
-/** Request bodies, which contain the table's name. */
+/** Request bodies; a DynamoDB body contains the name of the table. */
 const bodies = new WeakMap<ClientRequest, string>();
 
 const keepBodies = (): (() => void) => {
@@ -114,7 +114,7 @@ type Asked = {
   readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName: string }>>[];
 };
 
-/** A transaction needs the permission for each part. */
+/** A DynamoDB transaction needs a permission for each kind of action in it. */
 const partActions: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',

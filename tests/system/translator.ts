@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /*
- * Simulates a translating browser: wraps each text in two elements, immediately and after changes. The words
- * stay unchanged.
+ * Simulates a browser's translation: wraps each text in two elements, at once and after each change. The
+ * words stay unchanged.
  */
 
 declare global {
@@ -48,8 +48,8 @@ export const translatePages = async (page: Page): Promise<void> =>
   void (await page.addInitScript(`addEventListener('load', () => setTimeout(${translate}))`));
 
 /**
- * Runs in the page.
- * @returns texts, except amounts, that share their element with other content
+ * Evaluated in the page.
+ * @returns texts, except amounts, that share their parent element with other content
  */
 export const mixedTexts = (): readonly string[] => {
   const walker = document.createTreeWalker(document.querySelector('#root') ?? document, NodeFilter.SHOW_TEXT);

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /**
  * Polls a condition.
  * @param every milliseconds between polls
- * @throws Error after a minute, or `within` milliseconds
+ * @throws Error after `within` milliseconds, by default a minute
  */
 export const until = async (
   holds: () => boolean | Promise<boolean>,

@@ -8,8 +8,8 @@ type ApiRoutes = typeof import('@hoops/api/routes');
 type RouteFacts = Pick<ApiRoutes['routeList'][number], 'id' | 'method' | 'path' | 'onBehalfOf'>;
 
 /**
- * Compact text form: `payPlan`, `getAthlete=athletes/{athleteId}`. Most commands are posted to a path equal
- * to their name.
+ * Routes as compact text, such as `payPlan` or `getAthlete=athletes/{athleteId}`. Most commands are posted
+ * to a path equal to their name.
  */
 const apiRoutesModule = (routes: readonly RouteFacts[]): string => {
   const groups = (['GET', 'POST'] as const).flatMap((method) =>
@@ -30,8 +30,8 @@ export const apiRoutes = Object.fromEntries([${groups.join('\n')}]);`;
 };
 
 /**
- * Gives the browser each route's method, path and whether it may act for a family. Route schemas would bundle
- * the whole validation library.
+ * Gives the browser only method, path and "may act for a family" of each route. Importing the schemas would
+ * bundle the whole validation library.
  */
 export const apiRoutesPlugin = (): Plugin => {
   let dev: ViteDevServer | undefined;

@@ -1,4 +1,4 @@
-/** Oldest supported browsers, by MDN's names; docs and README repeat them for people. */
+/** Oldest supported browsers, by MDN's names; docs and README repeat the list for people. */
 export const browserTargets = {
   chrome: '111',
   chrome_android: '111',

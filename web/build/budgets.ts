@@ -14,7 +14,7 @@ const homeKey = 'src/features/home/home-page.tsx';
 const portalKey = 'src/features/portal/portal-page.tsx';
 const amplifyKey = 'src/session/amplify.ts';
 const recordKey = 'src/session/parent-record.ts';
-/** Entry pages of signed-out visitors. Each page has a form that needs the app immediately. */
+/** Entry pages of signed-out visitors: each page has a form, which needs the app at once. */
 const entryPages = [
   ['login', 'src/features/login/login-page.tsx', 156_000],
   ['register', 'src/features/registration/register-page.tsx', 151_000],
@@ -22,7 +22,7 @@ const entryPages = [
 ] as const;
 const publicPages = /^src\/features\/(home|about|login|registration|schedule)\//;
 
-/** @throws Error if the site has not been built, or a chunk named above is missing */
+/** @throws Error if the site has not been built or lacks a named chunk */
 export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Budget[] => {
   const entry = filesOf(manifest, ['index.html']);
   const app = filesOf(manifest, ['index.html', appKey]);
@@ -74,7 +74,7 @@ export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Bu
   ];
 };
 
-/** Compresses each file once: compression takes a second, and most files count in several budgets. */
+/** Compresses each file once, because compression takes a second and most files count in several budgets. */
 const sizes = new Map<string, number>();
 
 const bytes = (file: string): number => {

@@ -5,15 +5,15 @@ type ViewerEvent = {
   readonly response?: { statusCode: number; statusDescription?: string };
 };
 
-/** Viewer request: maps the path to its file. */
+/** CloudFront viewer request: replaces the path by the path of the built file. */
 export function toFile(addresses: readonly SiteAddress[], event: ViewerEvent): ViewerEvent['request'] {
   event.request.uri = siteFile(addresses, event.request.uri).file;
   return event.request;
 }
 
-/** Viewer response: gives the not-found page status 404 at every address. */
+/** CloudFront viewer response: sets status 404 for the not-found page. */
 export function toStatus(addresses: readonly SiteAddress[], event: ViewerEvent): ViewerEvent['response'] {
-  // CloudFront's engine has no destructuring.
+  // Without destructuring, which CloudFront's engine does not support.
   const response = event.response;
   if (response && response.statusCode === 200 && siteFile(addresses, event.request.uri).status === 404) {
     response.statusCode = 404;

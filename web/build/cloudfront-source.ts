@@ -2,11 +2,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { siteAddresses } from './site-paths.ts';
 
-/** ES 2015 syntax that AWS lists for CloudFront Functions; esbuild rejects other syntax newer than ES 5. */
+/**
+ * ES 2015 syntax that AWS lists for CloudFront Functions; esbuild rejects all other syntax newer than ES 5.
+ */
 const newerSyntax = { arrow: true, 'const-and-let': true, 'template-literal': true };
 
 /**
- * Does not minify top-level names: CloudFront (at most 10 KB) calls the global `handler`.
+ * Keeps top-level names, because CloudFront (at most 10 KB) calls the global `handler`.
  * @param buildDir this folder; esbuild cannot be bundled into the stacks
  */
 export function cloudFrontSource(name: 'toFile' | 'toStatus', buildDir: string): string {

@@ -13,14 +13,14 @@ import { webManifest } from './web-manifest.ts';
 type Documents = typeof import('./page-documents.ts');
 type SitePaths = typeof import('./site-paths.ts');
 
-/** Removes an earlier `npm start`'s service worker; its cached pages would hide every change. */
+/** Removes the service worker of an earlier `npm start`, whose cached pages would hide every change. */
 const noWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', () => registration.unregister());
 `;
 
 const stylesheet = '<link rel="stylesheet" href="/src/styles/main.css" />';
 
-/** Generates on request, from current sources, the files that the build writes. */
+/** Generates the files of the build on request, from the current sources. */
 const siteDocuments = (): Plugin => ({
   name: 'site-documents',
   configureServer: (server) => () => {
@@ -67,7 +67,7 @@ const answer = async (
 };
 
 /**
- * No strict content security policy, because hot reload needs inline code.
+ * Starts without a strict content security policy, because hot reload needs inline code.
  * @throws Error if the port is taken
  */
 export const startDevServer = async ({

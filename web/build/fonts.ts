@@ -18,7 +18,7 @@ type FontSubset = {
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-/** Latin-1 characters, complete for names of parents and athletes. */
+/** Latin-1 and related characters, enough for the names of parents and athletes. */
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’“”•…→−`;
 
 /** The display font is used only in capitals. */
@@ -39,7 +39,7 @@ const subsets: readonly FontSubset[] = [
   },
 ];
 
-/** Writes the stylesheet's subset fonts; reuses unchanged fonts, because subsetting takes seconds. */
+/** Writes the subset fonts of the stylesheet; reuses unchanged fonts, because subsetting takes seconds. */
 export async function makeFonts(cacheDir: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   for (const subset of subsets) {

@@ -1,6 +1,6 @@
 import { brand } from '@hoops/domain/brand';
 
-/** Search engine descriptions by address, without prices: prices change, built files do not. */
+/** Descriptions for search engines, by address. No prices, because prices change and built files do not. */
 export const descriptions: Readonly<Record<string, string>> = {
   '/': 'Three training sessions a week with a former All-American, built around your family’s schedule. Monthly plans, priced per athlete.',
   '/staff': `Meet Coach ${brand.coachName}, the former All-American who runs every ${brand.name} session.`,

@@ -7,7 +7,7 @@ export type ServerEntry = {
   readonly render: (path: string) => Promise<string>;
 };
 
-/** An HTML document of the site: a prerendered page, the not-found page, or the shell for all other pages. */
+/** HTML document of the site: a prerendered page, the not-found page, or the shell for all other pages. */
 export type PageDocument = {
   /** Name under which `resolveSitePath` finds the file. */
   readonly file: string;
@@ -15,14 +15,11 @@ export type PageDocument = {
   readonly description: string;
   readonly component?: PageRow['component'];
   readonly path?: string;
-  /** The client compares it with the address before hydration. */
+  /** Marker that the client compares with the address before hydration. */
   readonly marker: string;
   /** True if the app loads only at the visitor's first interaction. */
   readonly still: boolean;
-  /**
-   * Its first script runs before the first paint and decides whether to reserve room for the administrators'
-   * rail.
-   */
+  /** True if a script before the first paint decides whether to reserve room for the administrators' rail. */
   readonly paintsLater: boolean;
   readonly canonical?: string;
 };
@@ -87,7 +84,6 @@ const head = ({ title, description, canonical }: PageDocument, links: readonly s
 
 const shellBody = '<p class="boot wrap" role="status">Loading...</p>';
 
-/** HTML of a document: `index.html` with the document's head, the links, and the content. */
 export const documentHtml = async (
   document: PageDocument,
   { template, server, links }: { template: string; server: ServerEntry; links: readonly string[] },

@@ -4,14 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { documentHtml, type PageDocument, pageDocuments, type ServerEntry } from './page-documents.ts';
 import { chunkClosure, chunkOf, fontsOf, readManifest } from './site-manifest.ts';
 
-/** Moves the stylesheet, which blocks rendering, from last place to first. */
+/**
+ * Moves the stylesheet link from the end of the head to the start, because the stylesheet blocks rendering.
+ */
 const stylesheetFirst = (html: string): string => {
   const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
   if (link === undefined) throw new Error('The built page names no stylesheet.');
   return html.replace(link, '').replace('<!--head-->', () => `${link.trim()}\n    <!--head-->`);
 };
 
-/** A prerendered page must work under a policy without inline code; otherwise the build fails. */
+/** Fails the build for inline code, because the content security policy forbids inline code. */
 const assertNoInlineCode = (html: string, file: string): void => {
   if (/<script(?![^>]*\ssrc=)/.test(html)) throw new Error(`${file} contains an inline script.`);
   if (/\sstyle="/.test(html)) throw new Error(`${file} contains an inline style.`);
@@ -20,7 +22,7 @@ const assertNoInlineCode = (html: string, file: string): void => {
 
 /**
  * Writes public pages, the app shell and the not-found page into `dist`.
- * @returns file names
+ * @returns the file names
  */
 export async function prerender(distDir: string, serverEntryFile: string): Promise<readonly string[]> {
   const manifest = readManifest(distDir);
@@ -35,8 +37,8 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
   const filesNotIn = (loaded: ReadonlySet<string>, keys: Iterable<string>) =>
     [...keys].filter((key) => !loaded.has(key)).map((key) => chunkOf(manifest, key));
   /**
-   * Preload links for the page's chunks: styles for the first paint, and scripts if the page hydrates
-   * immediately.
+   * Preload links for a page's chunks: styles for the first paint, and scripts if the page hydrates at
+   * once.
    */
   const linksOf = ({ component, still }: PageDocument): readonly string[] => {
     const keys = component === undefined ? [] : chunkClosure(manifest, `src/features/${component}`);

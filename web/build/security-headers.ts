@@ -5,7 +5,7 @@ type HeaderOptions = {
 
 type FrameOptions = { readonly widgetScriptUrl: string };
 
-/** Page that runs the third-party reviews script; only this page gets `reviewsFrameHeaders`. */
+/** Page that loads the third-party reviews script; only this page gets `reviewsFrameHeaders`. */
 export const reviewsFramePath = '/reviews-frame.html';
 
 const policy = (directives: Readonly<Record<string, string>>): string =>
@@ -46,8 +46,8 @@ export function securityHeaders({ cognitoOrigin }: HeaderOptions): Readonly<Reco
 }
 
 /**
- * Headers of the framed reviews page. The sandbox gives it its own origin: the third-party script sees
- * neither session nor parent page.
+ * The sandbox gives the framed page its own origin, so that the third-party script cannot access the
+ * session or the parent page.
  */
 export function reviewsFrameHeaders({ widgetScriptUrl }: FrameOptions): Readonly<Record<string, string>> {
   const widget = new URL(widgetScriptUrl).origin;
@@ -69,6 +69,6 @@ export function reviewsFrameHeaders({ widgetScriptUrl }: FrameOptions): Readonly
   };
 }
 
-/** HTML and configuration files are revalidated; hashed assets are cached for a year. */
+/** Browsers revalidate HTML and configuration files, and cache hashed assets for a year. */
 export const cacheControl = (file: string): string =>
   file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';

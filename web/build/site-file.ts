@@ -21,8 +21,8 @@ const matches = (pattern: string, path: string): boolean => {
 const prerenderedFile = (path: string): string => (path === '/' ? '/index.html' : `${path}/index.html`);
 
 /**
- * Built file for a path. Unknown paths get the not-found page with status 404. Used by the local server and
- * the CloudFront Function.
+ * Built file for a path, used by the local server and the CloudFront Function. Unknown paths get the
+ * not-found page with status 404.
  */
 export function siteFile(addresses: readonly SiteAddress[], asked: string): SiteFile {
   const path = withoutTrailingSlash(asked);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Chunk = {
   readonly file: string;
-  /** Name of a chunk that groups modules and has no source file. */
+  /** Name of a chunk that groups modules, which has no source file. */
   readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
@@ -23,7 +23,7 @@ export const chunkOf = (manifest: Manifest, key: string): Chunk => {
 };
 
 /**
- * Keys of a chunk and all its static imports.
+ * Keys of a chunk and of all its static imports.
  * @throws Error if a chunk is missing
  */
 export const chunkClosure = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
@@ -34,7 +34,7 @@ export const chunkClosure = (manifest: Manifest, key: string, seen = new Set<str
 };
 
 /**
- * Scripts and stylesheets that the chunks load immediately.
+ * Scripts and stylesheets that the chunks load at once.
  * @throws Error if a chunk is missing
  */
 export const filesOf = (manifest: Manifest, keys: readonly string[]): Set<string> =>

@@ -5,21 +5,15 @@ import { type PageRow, pageTable } from '../src/app/page-table.ts';
 import { filesOf, fontsOf, readManifest } from './site-manifest.ts';
 import { webRoot } from './vite-config.ts';
 
-/** Manifest keys that every signed-in page loads besides its shell. */
-const frame = [
-  'index.html',
-  'src/app/app.tsx',
-  // Modules that read the session, without a separate chunk.
-  'src/session/amplify.ts',
-  'src/session/parent-record.ts',
-];
+/** Manifest keys that every signed-in page loads in addition to its shell. */
+const frame = ['index.html', 'src/app/app.tsx', 'src/session/amplify.ts', 'src/session/parent-record.ts'];
 
 const marks = 'src/entities/attendance/unsent-marks.tsx';
 
-/** Document of all signed-in pages. */
+/** Document used for all signed-in pages. */
 const shell = '/portal';
 
-/** Route pattern as a regular expression: the worker has no router. */
+/** Converts a route pattern to a regular expression, because the service worker has no router. */
 const pattern = (path: string): string => `^${path.replace(/:[^/]+/g, '[^/]+')}$`;
 
 export async function siteWorker(distDir: string): Promise<string> {
@@ -29,7 +23,7 @@ export async function siteWorker(distDir: string): Promise<string> {
   const pageOf = ({ path, alsoAt = [], access, component }: PageRow) => {
     const chunks = [`src/features/${component}`, ...(access === 'admin' ? [marks] : [])];
     const files = addressesOf(filesOf(manifest, chunks)).filter((file) => !core.includes(file));
-    // A prerendered page has a separate document.
+    // A public page has its own prerendered document.
     const document = access === 'public' ? path : shell;
     return { path, patterns: [path, ...alsoAt].map(pattern), document, files };
   };

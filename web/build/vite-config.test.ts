@@ -10,6 +10,6 @@ it('every module named in a chunk group exists', () => {
   const unknown = Object.values(chunks)
     .flat()
     .filter((part) => !files.some((file) => file.startsWith(part)));
-  // Module built into Vite.
+  // Vite contains this module, so that no source file exists.
   expect(unknown).toEqual(['vite/preload-helper']);
 });

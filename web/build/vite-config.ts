@@ -9,8 +9,8 @@ export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 const site = (...parts: readonly string[]): readonly string[] => parts.map((part) => `web/src/${part}`);
 
 /**
- * Groups of modules per chunk: separate files would be ten times as many and compress worse. A module goes to
- * the first matching group.
+ * Module groups, one chunk per group: separate files would be ten times as many and compress worse. A
+ * module belongs to the first matching group.
  */
 export const chunks: Readonly<Record<string, readonly string[]>> = {
   first: [
@@ -56,7 +56,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'domain/src/club/plans.ts',
     'domain/src/money.ts',
   ],
-  /** API calls and the session, without styles: a public page may need them. */
+  /** API calls and the session, without styles, because a public page may need the chunk. */
   asking: site(
     'api/query-client',
     'api/use-command',
@@ -95,7 +95,7 @@ const shared: InlineConfig = {
   configFile: false,
   logLevel: 'warn',
   plugins: [react({ jsxImportSource: '@hoops/web' }), apiRoutesPlugin()],
-  // A different workspace hoists an older React to the root; all imports must use this workspace's copy.
+  // Resolves React from this workspace, because another workspace hoists an older React to the root.
   resolve: { dedupe: ['react', 'react-dom'] },
 };
 
@@ -110,8 +110,8 @@ export const clientConfig: InlineConfig = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Hash-only names: the first load lists every chunk, so names cost bytes. Vite's manifest maps them
-        // to sources.
+        // Names contain only the hash: the first load lists every chunk, so longer names cost bytes. Vite's
+        // manifest maps names to sources.
         chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: { groups },
       },

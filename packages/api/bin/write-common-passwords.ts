@@ -3,8 +3,9 @@ import { wordFilterOf } from '../../domain/src/text/word-filter.ts';
 import { baseOfPassword } from '../src/auth/common-password.ts';
 
 /*
- * Writes packages/api/src/auth/common-password-bits.ts from src/passwords.json of @zxcvbn-ts/language-common:
- * node --import tsx packages/api/bin/write-common-passwords.ts package/src/passwords.json
+ * Generates packages/api/src/auth/common-password-bits.ts. Usage, with the list of
+ * @zxcvbn-ts/language-common: node --import tsx packages/api/bin/write-common-passwords.ts
+ * package/src/passwords.json
  */
 const howMany = 10_000;
 const [, , source = ''] = process.argv;

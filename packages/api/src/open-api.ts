@@ -85,7 +85,6 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** Headers of administrators who act for a family (on-behalf-of.ts). */
 const onBehalfOfParameters = [
   header(onBehalfOfHeaders.family, 'The family that an administrator acts for.'),
   header(onBehalfOfHeaders.reason, 'Why, percent-encoded; the family reads it.'),

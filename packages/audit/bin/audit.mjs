@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run audit -- <verb>`. Plain JavaScript, to report missing installs before anything is loaded.
+// Implements `npm run audit -- <verb>`. Plain JavaScript, so that missing packages are reported before
+// anything is loaded.
 import { endWhenReaderLeaves } from './end-when-reader-leaves.mjs';
 
 endWhenReaderLeaves();

@@ -14,7 +14,7 @@ export type AdministratorDeps = CommandDeps & { readonly signIns: Pick<SignIns, 
 
 export type SecondFactorDeps = CommandDeps & {
   readonly signIns: Pick<SignIns, 'exists' | 'removeSecondFactor' | 'endSessions'>;
-  /** Wall clock, because sessions use it. */
+  /** Wall clock, because sessions use the wall clock. */
   readonly now: () => Date;
 };
 
@@ -54,7 +54,7 @@ export const removeSecondFactor = async (
 ): Promise<void> => {
   if (!(await signIns.exists(sub))) throw new AuditProblem(`There is no sign-in ${sub}.`);
   const before = now();
-  // Rounded down: sign-in times have whole seconds, so the next sign-in could otherwise appear earlier.
+  // Rounded down, because sign-in times have whole seconds and the next sign-in must not appear earlier.
   before.setUTCMilliseconds(0);
   await execute(deps, { type: 'RemoveSecondFactor', sub, operator, before: before.toISOString() });
   await signIns.removeSecondFactor(sub);

@@ -77,14 +77,14 @@ const readable = async (
   try {
     const events = stored.reduce((sum, commit) => sum + commit.envelopes.length, 0);
     const envelopes = opened.length === events ? opened : await openAll(keys, stored);
-    // A failed fold is a finding too.
+    // A fold that fails is a finding too.
     return { envelopes, derived: rowsOfEvents(stream, envelopes), findings: [] };
   } catch (error) {
     return { envelopes: undefined, derived: undefined, findings: [unreadable(stream, error)] };
   }
 };
 
-/** @throws UnreadableEvent or a parse error at the first event that fails */
+/** @throws UnreadableEvent or a parse error at the first unreadable event */
 const openAll = async (
   keys: Pick<FamilyKeys, 'find'>,
   stored: readonly StoredCommit[],
@@ -95,7 +95,7 @@ const openAll = async (
   return envelopes;
 };
 
-/** Only the error's name: a message may quote private data. */
+/** Reports only the error's name, because a message may quote private data. */
 const unreadable = (stream: StreamName, error: unknown): EventFinding => {
   if (!(error instanceof Error) || '$metadata' in error) throw error;
   return { kind: 'unreadable-stream', stream, reason: error.name };

@@ -1,6 +1,5 @@
 export type ValueDifference = { readonly path: string; readonly live: unknown; readonly expected: unknown };
 
-/** Differences between two plain values by field; absent fields read undefined. */
 export const differencesBetween = (
   live: unknown,
   expected: unknown,

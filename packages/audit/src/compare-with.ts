@@ -15,7 +15,7 @@ import { register } from 'tsx/esm/api';
 import { AuditProblem } from './audit-problem.ts';
 import { differencesBetween } from './compare-values.ts';
 
-/** A row that differs under the other code. Values are unmasked; printing masks them. */
+/** Row that differs under the other code. Values are unmasked; printing masks the values. */
 export type RowDifference =
   | {
       readonly kind: 'changed-field';
@@ -56,7 +56,7 @@ export const currentFoldingCode: FoldingCode = { createOpener, parseEvent, rowsO
 
 /**
  * Loads the reading and folding code of another checkout, whose packages must be installed.
- * @throws AuditProblem if it cannot be loaded
+ * @throws AuditProblem if the code cannot be loaded
  */
 export const foldingCodeIn = async (folder: string): Promise<FoldingCode> => {
   // A namespace separates the other checkout's modules from ours.
@@ -98,8 +98,8 @@ export type CompareDeps = {
 };
 
 /**
- * Folds streams with both codes and reports each difference; reads events only.
- * @param streams all if absent
+ * Folds streams with both codes and reports each difference; only reads events.
+ * @param streams all streams if absent
  * @returns number of streams compared
  */
 export const compareWith = async (
@@ -129,7 +129,7 @@ const storedEvents = async (
   try {
     return commits.flatMap(({ envelopes }) => envelopes);
   } catch {
-    // No database is called above, so errors come from the stored data.
+    // The code above calls no database, so errors come from the stored data.
     return undefined;
   }
 };
@@ -221,5 +221,5 @@ const rowsMade = (
   ]);
 };
 
-/** Stored form: without undefined fields. */
+/** Removes undefined fields, as storing does. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

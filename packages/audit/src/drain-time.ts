@@ -9,6 +9,6 @@ const maxProjectionMs = Math.max(
 /** Milliseconds until no process on AWS uses an old pointer. */
 export const drainMsOnAws = generationsCacheMs + maxProjectionMs;
 
-/** Local handlers need milliseconds, not a Lambda's timeout. */
+/** Local handlers take milliseconds, so a Lambda's timeout does not apply. */
 const localHandlerMs = 3_000;
 export const drainMsLocally = generationsCacheMs + localHandlerMs;

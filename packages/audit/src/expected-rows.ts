@@ -13,17 +13,15 @@ import type { HashedRow } from './row-sums.ts';
 export type Expected = {
   readonly head: number;
   readonly rows: ReadonlyMap<string, StoredRow>;
-  /** Row hashes for a verification's sums. */
   readonly hashed: readonly HashedRow[];
   readonly listed: Readonly<Record<string, string>>;
-  /** The stream's shares of totals for the checkpoint. */
   readonly shares: Shares;
   /** History rows of newer events by key, which may already exist. */
   readonly early: ReadonlyMap<string, EntryRow>;
 };
 
 /**
- * Sealing is deterministic, so stored bytes are compared.
+ * Encryption is deterministic, so stored bytes are compared.
  * @param derived rows of all envelopes, if known
  */
 export const expectedRows = async (

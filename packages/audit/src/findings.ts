@@ -3,7 +3,7 @@ import type { ChainProblemKind } from '@hoops/event-store/verify-chain';
 import type { EntryRow } from '@hoops/projections/row';
 import type { Amounts } from '@hoops/projections/totals';
 
-/** Difference from the expected state. Values are unmasked; printing masks them. */
+/** Difference from the expected state. Values are unmasked; printing masks the values. */
 export type Finding = EventFinding | RowFinding;
 
 /** Damage in the event store: the stream is quarantined, and only a backup repairs it. */
@@ -22,7 +22,7 @@ export type EventFinding =
       readonly commit: number;
       readonly labels: readonly string[];
     }
-  /** Rows or the event log show events beyond the stream's `version`. */
+  /** Rows or the event log contain events beyond the stream's `version`. */
   | {
       readonly kind: 'events-gone';
       readonly stream: StreamName;
@@ -31,7 +31,7 @@ export type EventFinding =
       readonly shown: number;
     }
   | { readonly kind: 'unreadable-stream'; readonly stream: StreamName; readonly reason: string }
-  /** Appends are blocked. A sound halted stream was halted by hand. */
+  /** Appends to the stream are blocked. If the stream is sound, a person halted it. */
   | { readonly kind: 'halted-stream'; readonly stream: StreamName }
   | { readonly kind: 'stray-item'; readonly itemKey: string }
   | {
@@ -39,7 +39,7 @@ export type EventFinding =
       readonly messageId: string;
       readonly problem: 'missing' | 'changed';
     }
-  /** A signed day is missing or changed; `problem` is a sentence. */
+  /** A signed day is missing or changed; `problem` is a full sentence. */
   | { readonly kind: 'wrong-heads'; readonly problem: string }
   | { readonly kind: 'quarantined'; readonly stream: StreamName };
 
@@ -49,22 +49,20 @@ export type RowFinding =
       readonly kind: 'wrong-field';
       readonly stream: StreamName;
       readonly rowKey: string;
-      /** `athletes[0].grade`; `(version)` is the document's version. */
+      /** Path such as `athletes[0].grade`; `(version)` means the document's version. */
       readonly path: string;
       readonly live: unknown;
       readonly expected: unknown;
     }
   | { readonly kind: 'missing-row'; readonly stream: StreamName; readonly rowKey: string }
-  /** A checkpoint's list of rows or shares of totals is wrong. */
   | { readonly kind: 'wrong-checkpoint'; readonly stream: StreamName }
-  /** Rows are older than the stream. */
   | {
       readonly kind: 'wrong-version';
       readonly stream: StreamName;
       readonly live: number;
       readonly expected: number;
     }
-  /** A total is not the sum of the streams' shares; `expected` is undefined if none should exist. */
+  /** A total is not the sum of the streams' shares; `expected` is undefined if the total should not exist. */
   | {
       readonly kind: 'wrong-total';
       readonly rowKey: string;

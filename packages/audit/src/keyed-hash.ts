@@ -6,7 +6,10 @@ import { hash, randomBytes } from 'node:crypto';
  */
 export type KeyedHash = (text: string) => bigint;
 
-/** Keyed hash without HMAC, which takes four times as long; hashes are truncated and never shown. */
+/**
+ * Keyed hash without HMAC, which takes four times as long. HMAC is unnecessary, because hashes are
+ * truncated and never shown.
+ */
 export const keyedHash = (key: Uint8Array = randomBytes(32)): KeyedHash => {
   const begin = Buffer.from(key).toString('base64');
   return (text) => hash('sha256', begin + text, 'buffer').readBigUInt64LE(0);

@@ -4,10 +4,7 @@ import type { EventFinding } from './findings.ts';
 
 type Events = readonly Pick<Envelope, 'id' | 'version'>[];
 
-/**
- * Events missing at a stream's end (by its rows' highest version) or replaced (by the event log: id ->
- * version), because a truncated chain looks intact.
- */
+/** Finds events missing at a stream's end or replaced, because a truncated chain looks intact. */
 export const missingEvents = (
   stream: StreamName,
   events: Events,

@@ -12,12 +12,12 @@ import { AuditProblem } from './audit-problem.ts';
 import type { HeadsSigner } from './signed-heads.ts';
 
 /**
- * Signs with an Ed25519 private key (PEM) and verifies with its public half.
+ * Signs and verifies with an Ed25519 key (PEM).
  * @throws AuditProblem from the functions for other keys
  */
 export const pemSigner = (pem: string): HeadsSigner => {
   let read: KeyObject | undefined;
-  // The key is cached: parsing costs more than a check, and each day is checked.
+  // The key is cached, because parsing takes longer than a verification and every day is verified.
   const publicKey = (): KeyObject => {
     read ??= keyFrom(() => createPublicKey(pem));
     return read;
@@ -39,14 +39,14 @@ const keyFrom = (read: () => KeyObject): KeyObject => {
     const key = read();
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Not a key; reported below.
+    // The text is not a key; the error is thrown below.
   }
   throw new AuditProblem(
     'The key is not an Ed25519 key in PEM. Make one with: openssl genpkey -algorithm ed25519',
   );
 };
 
-/** An Ed25519 key file, readable by its owner only, created on first use. */
+/** Ed25519 key file that only its owner can read, created on first use. */
 export const fileSigner = (path: string): HeadsSigner => {
   const read = keyFile(path, 'heads key', newPem);
   const signer = once(async () => pemSigner((await read()).toString()));

@@ -11,12 +11,12 @@ export type ProjectionLag = {
 };
 
 const lookBackMs = 3_600_000;
-/** The time index lags by seconds. */
+/** Time range ahead of the clock, because the time index lags by seconds. */
 const aheadMs = 60_000;
 const maxStreams = 100;
 const maxCommits = 1_000;
 
-/** Lag of rows behind the events of the last hour, by a few bounded reads. */
+/** Measures how far rows lag behind the events of the last hour, with a bounded number of reads. */
 export const projectionLag = async ({
   store,
   rows,

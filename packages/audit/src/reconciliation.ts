@@ -11,7 +11,7 @@ export type EndOfRun = Extract<Envelope, { type: 'ReconciliationCompleted' | 'Re
 
 /**
  * Requests a comparison with Stripe's books and waits.
- * @throws AuditProblem if a run is open, is canceled, or exceeds `seconds`
+ * @throws AuditProblem if a run is open, is canceled, or takes longer than `seconds`
  */
 export const requestReconciliation = async (
   deps: ReconciliationDeps,

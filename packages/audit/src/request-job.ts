@@ -10,7 +10,7 @@ import { AuditProblem } from './audit-problem.ts';
 import { checkErasure, erasedFamilyId } from './erasure/check-erasure.ts';
 
 const minReasonLength = 3;
-/** Limit of the web app's form. */
+/** Same limit as in the web app's form. */
 const maxReasonLength = 200;
 
 export type JobRequest = {

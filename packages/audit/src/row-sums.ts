@@ -15,12 +15,12 @@ export type RowSums = {
   readonly differing: () => Buckets;
 };
 
-/** Number of buckets: few rows share a bucket, and the sums fit one table item. */
+/** Many buckets, so that few rows share a bucket; few enough that the sums fit one table item. */
 const buckets = 16_384;
 
 /**
  * Compares two row sets in constant memory: adds stored rows to their key's bucket and subtracts expected
- * rows. Nonzero buckets differ.
+ * rows. A nonzero bucket contains a difference.
  */
 export const rowSums = (hash: KeyedHash, sums = new BigUint64Array(buckets), salt = ''): RowSums => {
   const hashOf = ({ key, hash: data, version }: HashedRow): bigint => hash(`${key}\n${data}\n${version}`);
@@ -50,7 +50,6 @@ export const rowSums = (hash: KeyedHash, sums = new BigUint64Array(buckets), sal
 export type Buckets = {
   readonly isEmpty: boolean;
   readonly has: (rowKey: string) => boolean;
-  /** Encoded for `decodeBuckets` in another process. */
   readonly encode: () => string;
 };
 
@@ -74,7 +73,7 @@ export const decodeSums = (hash: KeyedHash, text: string, salt = ''): RowSums =>
 const packed = (bytes: Uint8Array): string => deflateRawSync(bytes, { level: 1 }).toString('base64');
 const unpacked = (text: string): Uint8Array => inflateRawSync(Buffer.from(text, 'base64'));
 
-/** FNV-1a: spreads keys and needs no secrecy. */
+/** FNV-1a spreads keys evenly; bucket numbers need no secrecy. */
 const bucketOf = (key: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) {

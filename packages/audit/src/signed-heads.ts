@@ -3,7 +3,7 @@ import { canonicalJson } from '@hoops/runtime/canonical-json';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
 
-/** Heads of all streams at a point in time. Stored outside the database, they expose truncated streams. */
+/** Heads of all streams at a point in time. Heads stored outside the database expose truncated streams. */
 export type Heads = Readonly<Record<string, Head>>;
 
 export type HeadsSigner = {

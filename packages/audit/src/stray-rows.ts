@@ -4,7 +4,7 @@ import { lists, namesNoFamily } from '@hoops/projections/lists';
 import type { ReadStore, StoredRow } from '@hoops/projections/read-store';
 import type { Finding } from './findings.ts';
 
-/** Existing rows that belong to no stream, including quarantined streams. */
+/** Existing rows that belong to no stream. */
 export const strayRows = async (
   rows: Pick<ReadStore, 'row'>,
   generation: number,
@@ -14,14 +14,14 @@ export const strayRows = async (
   const broken = new Set<string>(quarantined);
   const strays: Finding[] = [];
   for (const rowKey of rowKeys) {
-    // Read again, because the row may have been removed legitimately.
+    // Reads the row again, because the row may have been removed legitimately.
     const found = await rows.row(generation, rowKey);
     if (found && !mayBeHistoryOf(broken, found)) strays.push({ kind: 'stray-row', rowKey });
   }
   return strays;
 };
 
-/** History that may belong to a quarantined stream is unjudged. */
+/** History that may belong to a quarantined stream is not reported. */
 const mayBeHistoryOf = (streams: ReadonlySet<string>, { row }: StoredRow): boolean => {
   if (row.kind === 'document') return false;
   if (namesNoFamily(row.list)) return [...streams].some((stream) => parseStream(stream).kind === 'family');

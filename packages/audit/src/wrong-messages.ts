@@ -10,7 +10,7 @@ export type WrongMessagesDeps = {
   readonly clock: Clock;
 };
 
-/** A day less than the 35 days that the inbox stores webhooks. */
+/** One day less than the 35 days for which the inbox stores webhooks. */
 const keptForMs = 34 * 86_400_000;
 
 export const wrongMessages = async (
@@ -41,7 +41,7 @@ const problemOf = async (
   const key = await keys.find(row.keyId);
   try {
     const message = await inbox.open(row);
-    // An erasure leaves an unreadable row.
+    // After an erasure, the row exists but is unreadable.
     const isWhole = message ? message.id === id && message.type === type : key?.kind === 'erased';
     return isWhole && row.type === type ? undefined : 'changed';
   } catch (error) {

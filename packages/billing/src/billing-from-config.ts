@@ -20,7 +20,6 @@ export type Billing = CommandDeps & {
   readonly families: FamilyRepository;
   readonly stripe: Stripe;
   readonly prices: Prices;
-  /** Locks on intents, by id. */
   readonly locks: Locks;
   readonly checkpoints: Checkpoints;
   readonly logger: Logger;
@@ -29,7 +28,7 @@ export type Billing = CommandDeps & {
 
 /**
  * Billing from environment variables, built once per process.
- * @param deps dependencies of this process, if built already, to share their caches
+ * @param deps existing dependencies of this process, to share their caches
  * @throws ConfigurationError
  */
 export const billingFromConfig = async (deps: CommandDeps = commandDepsFromConfig()): Promise<Billing> => {

@@ -4,7 +4,7 @@ import { maxEventBytes } from '@hoops/event-store/commit';
 import { eventSource } from '@hoops/wiring/event-pattern';
 
 export const maxEntries = 10;
-/** PutEvents takes 256 KB per request; the rest is for the request's own JSON. */
+/** PutEvents allows 256 KB per request; the margin is for the request's own JSON. */
 export const maxBytes = maxEventBytes + 5_000;
 
 export const busEntryOf = (envelope: SealedEnvelope, busName: string): PutEventsRequestEntry => ({

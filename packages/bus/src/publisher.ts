@@ -19,8 +19,8 @@ export type PublisherOptions = {
 export type PublishFailure<Position> = { readonly position: Position; readonly reason: string };
 
 /**
- * Publishes commits in order. EventBridge reports partial failures with HTTP 200; subscribers tolerate
- * repetitions.
+ * Publishes commits in order. EventBridge reports partial failures with HTTP 200; repetitions are harmless
+ * for subscribers.
  * @returns the first failure, if any
  */
 export const publishInOrder = async <Position>(

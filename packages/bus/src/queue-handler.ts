@@ -3,20 +3,20 @@ import { framesOf, type Logger, maskedText } from '@hoops/runtime/logger';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 
 export type QueueMessages<Message> = {
-  /** @throws for an unknown message */
+  /** @throws Error for an unknown message */
   readonly read: (body: unknown) => Message;
-  /** Ordering key, such as a stream; different keys are handled in parallel. */
+  /** Ordering key, such as a stream; messages with different keys are handled in parallel. */
   readonly lineOf: (message: Message) => string;
-  /** Position within the ordering key; equal positions keep their order of arrival. */
+  /** Position within the ordering key; messages with equal positions keep their order of arrival. */
   readonly placeOf: (message: Message) => number;
   /**
    * Purpose of a message; handling the newest message of a purpose covers older messages of the same ordering
    * key.
    */
   readonly purposeOf: (message: Message) => string;
-  /** May run again, late or out of order; throwing causes a retry. */
+  /** May be called again, late or out of order; an error causes a retry. */
   readonly handle: (message: Message) => Promise<void>;
-  /** Facts for logs: ids only. */
+  /** Facts for logs, ids only. */
   readonly facts: (message: Message) => Readonly<Record<string, unknown>>;
   readonly name: (message: Message) => string;
 };
@@ -49,7 +49,6 @@ export const queueHandler =
 
 type Delivery<Message> = { readonly record: SQSRecord; readonly message: Message };
 
-/** Deliveries with the same purpose; handling the newest covers all. */
 type Work<Message> = {
   readonly newest: Delivery<Message>;
   readonly all: readonly Delivery<Message>[];
@@ -78,7 +77,6 @@ const readMessage = <Message>(
   }
 };
 
-/** Work by ordering key; superseded messages join the newest. */
 const linesOf = <Message>(
   deliveries: readonly Delivery<Message>[],
   { lineOf, placeOf, purposeOf }: QueueMessages<Message>,

@@ -22,7 +22,7 @@ export type RepublishDeps = PublisherOptions & {
 const name = 'republish';
 const rangeName = 'republish/range';
 const firstLookBackMs = 6 * 3_600_000;
-/** The index trails the table by seconds, so newer commits wait for the next run. */
+/** The index lags behind the table by seconds, so commits younger than this wait for the next run. */
 const settledMs = 2 * 60_000;
 const streamsAStep = 1_000;
 const streamsAtOnce = 4;
@@ -31,8 +31,9 @@ const streamsAtOnce = 4;
 export type Republished = { readonly from: string; readonly to: string };
 
 /**
- * Publishes all commits since the last run again, because no record shows which commits failed for good.
- * @throws Error at the first refusal
+ * Publishes all commits since the last run again, because no record shows which commits were never
+ * published.
+ * @throws Error at the first failure
  */
 export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
   name,
@@ -81,7 +82,7 @@ export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
 const rangeSchema = z.object({ from: z.string(), to: z.string() });
 const rangeIn = (stored: string | undefined): Republished | undefined =>
   stored === undefined ? undefined : z.parse(rangeSchema, JSON.parse(stored));
-/** `after`: name of the last stream published in the hour of `from`. */
+/** `after` is the last stream published in the hour of `from`. */
 const placeSchema = z.object({ from: z.string(), after: z.string() });
 
 const runOf = ({ from, to }: Republished): string => `${from}..${to}`;
@@ -92,7 +93,7 @@ const publishAgain = async (
   stream: StreamName,
   range: CommitRange,
 ): Promise<number> => {
-  // The publisher halted the stream.
+  // The publisher halted the stream, so none of its commits may be published.
   if ((await positions.read(stream))?.stopped) return 0;
   const failure = await publishInOrder(commitsOf(store, stream, range), { client, busName });
   if (failure) throw new Error(`Commit ${failure.position} of ${stream} was refused: ${failure.reason}.`);

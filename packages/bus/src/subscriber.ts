@@ -4,17 +4,17 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { queueHandler } from './queue-handler.ts';
 
-/** May run again, late or out of order; throwing causes a retry. */
+/** May be called again, late or out of order; an error causes a retry. */
 export type EventHandler = (envelope: SealedEnvelope) => Promise<void>;
 
-/** Purpose that only duplicates share, so duplicates in a batch are handled once. */
+/** Default purpose, which only duplicates share, so duplicates in a batch are handled once. */
 const eachEvent = ({ id }: SealedEnvelope): string => id;
 
 const messageSchema = z.object({ detail: sealedEnvelopeSchema });
 
 /**
- * Turns an event handler into a queue handler: streams in parallel, each in order.
- * @param purposeOf only a batch's newest event per purpose is handled
+ * Handles streams in parallel, events of a stream in order.
+ * @param purposeOf only the newest event per purpose in a batch is handled
  */
 export const subscriber = (
   name: string,

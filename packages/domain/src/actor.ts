@@ -9,12 +9,11 @@ export const actorRoles = ['visitor', 'parent', 'admin', 'operator', 'stripe', '
 export type Actor = {
   readonly sub: string;
   readonly role: (typeof actorRoles)[number];
-  /** Family that an administrator acts for, and the reason. */
   readonly onBehalfOf?: string | undefined;
   readonly reason?: string | undefined;
 };
 
-/** Stored form: the reason is sealed, because it may name a child. */
+/** Stored form of the actor; the reason is encrypted separately, because it may name a child. */
 export type SealedActor = Omit<Actor, 'reason'>;
 
 export const sealedActorSchema: z.ZodMiniType<SealedActor> = z.strictObject({
@@ -23,7 +22,6 @@ export const sealedActorSchema: z.ZodMiniType<SealedActor> = z.strictObject({
   onBehalfOf: z.optional(z.string()),
 });
 
-/** Actor of a part of the system, such as `billing`. */
 export const systemActor = (part: string): Actor => ({ sub: part, role: 'system' });
 
 export const mailProvider: Actor = systemActor('ses');

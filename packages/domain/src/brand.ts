@@ -1,10 +1,6 @@
-/**
- * All facts that are specific to this club. Data without imports, so that site, stacks and emails can load
- * it.
- */
+/** All facts specific to this club. The file has no imports, so that site, stacks and emails can load it. */
 export const brand = {
   name: 'All-American Hoops',
-  /** Name under an app icon. */
   shortName: 'Hoops',
   siteUrl: 'https://www.allamericanhoops.example',
   copyrightYear: 2023,
@@ -17,18 +13,17 @@ export const brand = {
     state: 'IL',
     zipCode: '60607',
   },
-  /** Time zone of the club; all months, renewal dates and "today" use it. */
   timezone: 'America/Chicago',
   teamApp: {
     name: 'TeamReach',
     appleUrl: 'https://apps.apple.com/us/search?term=TeamReach',
     playUrl: 'https://play.google.com/store/search?q=TeamReach&c=apps',
   },
-  /** Third-party reviews widget of the home page; it runs in its own framed page. */
+  /** Third-party reviews widget of the home page, which is shown in a separate frame. */
   reviewsWidget: { scriptUrl: 'https://widget.allamericanhoops.example/reviews.js' },
 } as const;
 
-/** Subjects of the two emails a parent may start from the site (spec section 7). */
+/** Subjects of the two emails that a parent can start from the site (spec section 7). */
 export const mailSubjects = {
   privateTraining: 'Small Group Private Training Request',
   shootingMachine: 'Shooting Machine Request',

@@ -1,7 +1,7 @@
 type Changes<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
 /**
- * Replaces the given fields; absent or undefined fields keep their values. Erased data ('[erased]') changes
+ * Replaces the given fields; an absent or undefined field keeps its value. Erased data ('[erased]') changes
  * nothing.
  */
 export const applyChanges = <Value extends object>(value: Value, changes: Changes<Value>): Value => ({
@@ -9,7 +9,6 @@ export const applyChanges = <Value extends object>(value: Value, changes: Change
   ...given(changes),
 });
 
-/** Fields whose new value differs; empty when nothing would change. */
 export const onlyChanged = <Value extends object, Asked extends Changes<Value>>(
   current: Value,
   changes: Asked,

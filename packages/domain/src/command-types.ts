@@ -12,7 +12,6 @@ for (const [kind, { decider }] of Object.entries(streams)) {
   }
 }
 
-/** Types of all events that a command can cause; undefined for an unknown command type. */
 export const eventTypesOf = (command: string): readonly string[] | undefined => {
   const types = emits.get(command);
   return types && [...types];
@@ -22,6 +21,7 @@ const inLetters = (text: string): string => text.replaceAll(/[^a-z]/gi, '').toLo
 const namedInLetters = new Map([...emits.keys()].map((type) => [inLetters(type), type]));
 
 /**
- * Finds a command type by loose spelling: `Switch plan` -> `SwitchPlan`; other texts are returned unchanged.
+ * Finds a command type by loose spelling, `Switch plan` -> `SwitchPlan`; an unknown text is returned
+ * unchanged.
  */
 export const commandNamed = (text: string): string => namedInLetters.get(inLetters(text)) ?? text;

@@ -3,8 +3,8 @@ import type { EventOf } from './event.ts';
 import type { Rejection } from './rejection.ts';
 
 /**
- * A command of a stream. `decide` may return only the declared events and rejections; the decider, command
- * type and reference derive from the declaration.
+ * A command of a stream. `decide` may return only the declared events and rejections; decider, command type
+ * and reference are derived from the declaration.
  */
 export type CommandDefinition<
   State,
@@ -15,10 +15,9 @@ export type CommandDefinition<
   Context = DecideContext,
 > = {
   readonly type: Type;
-  /** Events that the command may append. */
   readonly emits: Emits;
   readonly rejects: readonly Code[];
-  /** Decides on the command; pure. An empty list means that nothing needs to change. */
+  /** Pure decision. An empty list means that nothing needs to change. */
   readonly decide: (
     state: State,
     input: Input,
@@ -26,7 +25,6 @@ export type CommandDefinition<
   ) => readonly EventOf<Emits[number]>[] | Rejection<Code>;
 };
 
-/** Declares a command of streams that fold to `State`. Its input is the second argument of `decide`. */
 export const commandOf =
   <State, Context = DecideContext>() =>
   <
@@ -44,7 +42,6 @@ export const commandOf =
     ): CommandDefinition<State, Type, Input, Emits, Code, Context> => ({ ...declaration, decide }),
   });
 
-/** Part of a command that documents and tests read. */
 export type CommandReference = {
   readonly type: string;
   readonly emits: readonly { readonly type: string }[];
@@ -59,7 +56,6 @@ type Decides<State, Event> = CommandReference & {
   ) => readonly Event[] | Rejection<string>;
 };
 
-/** Command type: the definition's type with the fields of its input. */
 export type CommandOf<Definition> = Definition extends {
   readonly type: infer Type;
   readonly decide: (state: never, input: infer Input, context: never) => unknown;

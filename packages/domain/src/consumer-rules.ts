@@ -2,24 +2,22 @@ import { lateNoticeDays, noticeDays } from './notice-days.ts';
 import { daysAfter } from './time/club-time.ts';
 
 /*
- * Rules from law or the club's own promises, with source and date read. Not legal advice; docs/compliance.md
- * lists questions for a lawyer.
+ * Rules from law or the club's own promises, with source and reading date. Not legal advice;
+ * docs/compliance.md lists questions for a lawyer.
  */
 
 type Sourced = {
   readonly source: string;
-  /** Calendar date. */
   readonly readOn: string;
 };
 
 /** A notice is sent between `earliest` and `latest` days before its day. */
 export type NoticeRule = Sourced & { readonly earliest: number; readonly latest: number };
 
-/** True from the first to the last day (club-local dates) on which a rule gives its notice about `on`. */
+/** True on a club-local date on which the rule's notice about the day `on` may be sent. */
 export const isNoticeDay = ({ earliest, latest }: NoticeRule, on: string, today: string): boolean =>
   today >= daysAfter(on, -earliest) && today <= daysAfter(on, -latest);
 
-/** Rules for notices to parents; family/notices/notices.ts defines their causes. */
 export const noticeRules = {
   'yearly-reminder': {
     earliest: 30,
@@ -74,7 +72,10 @@ export const noticeRules = {
   },
 } as const satisfies Readonly<Record<string, NoticeRule>>;
 
-/** Right to withdraw from a first plan with a full refund, within some business days after its start. */
+/**
+ * Right to withdraw from a child's first plan with a full refund, within some business days after its
+ * start.
+ */
 export const withdrawalRule = {
   isOn: true as boolean,
   businessDays: 3,
@@ -83,10 +84,10 @@ export const withdrawalRule = {
   readOn: '2026-11-23',
 } satisfies Sourced & { readonly isOn: boolean; readonly businessDays: number };
 
-/** Full years to store records of a family that has ended, counted from its last activity. */
+/** Full years for which a former family's records are stored, counted from the family's last activity. */
 export type RetentionRule = Sourced & { readonly years: number };
 
-/** family/erasure/retention.ts decides which rule applies. */
+/** Rules by kind of record; family/erasure/retention.ts decides which rule applies. */
 export const retentionRules = {
   details: {
     years: 2,

@@ -1,11 +1,12 @@
 import type { Rejection } from './rejection.ts';
 
 /**
- * A pure decider: state and command in, events or a rejection out. Time and ids come in as `DecideContext`.
+ * Pure decider: takes state and command, returns events or a rejection. Time and ids are passed as
+ * `DecideContext`.
  */
 export type Decider<State, Command, Event, Code extends string> = {
   readonly initialState: State;
-  /** Bump when the shape or meaning of State changes: older snapshots are ignored. */
+  /** Must be increased when the shape or meaning of State changes, so that older snapshots are ignored. */
   readonly foldVersion: number;
   /** Folds an event; folds never read a clock. */
   readonly evolve: (state: State, event: Event, moment: Moment) => State;
@@ -25,8 +26,8 @@ export type Moment = {
   readonly correlationId?: string;
 };
 
-/** `at` is the command's time; its events are stored with this time. */
+/** `at` is the command's time, with which the events are stored. */
 export type DecideContext = Moment & {
-  /** Fresh unique ids; deciding the same command again returns other ids. */
+  /** Returns a new unique id, so deciding a command again returns other ids. */
   readonly newId: () => string;
 };

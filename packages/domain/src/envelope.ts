@@ -4,13 +4,13 @@ import type { DomainEvent } from './catalogue.ts';
 import { type ProviderTrace, providerTraceSchema } from './provider-trace.ts';
 import type { StreamName } from './stream.ts';
 
-/** An event with readable personal fields. Versions are 1, 2, 3 ... per stream. */
+/** Event with decrypted personal fields. Versions are 1, 2, 3 ... per stream. */
 export type Envelope<Event extends DomainEvent = DomainEvent> = Event extends DomainEvent
   ? EnvelopeHead & { readonly type: Event['type']; readonly data: Event['data'] }
   : never;
 
 export type EnvelopeHead = {
-  /** ULID: unique, sorts by time. */
+  /** ULID, which is unique and sorts by time. */
   readonly id: string;
   readonly clubId: string;
   readonly stream: StreamName;
@@ -27,15 +27,14 @@ export type EnvelopeHead = {
   readonly command?: string | undefined;
   readonly causationId?: string | undefined;
   readonly correlationId: string;
-  /** Stripe requests or webhook that led to this event. */
   readonly provider?: ProviderTrace | undefined;
   /** Code version that wrote the event. */
   readonly producer: string;
 };
 
 /**
- * Stored and published form: personal fields are in `sealed`, an AES-GCM ciphertext under the key `keyId`;
- * the actor's reason is in `sealedReason`.
+ * Stored and published form. `sealed` contains the personal fields as AES-GCM ciphertext under the key
+ * `keyId`; `sealedReason` contains the actor's reason.
  */
 export type SealedEnvelope = Omit<EnvelopeHead, 'actor'> & {
   readonly actor: SealedActor;

@@ -1,42 +1,38 @@
 import type * as z from 'zod/mini';
 
 /**
- * A row of the event catalogue: schema, sentence for people, example, and personal fields, which are
- * encrypted.
+ * Row of the event catalogue: schema, sentence for people, example, and names of the personal fields, which
+ * are encrypted.
  */
 export type EventDefinition<Type extends string = string, Data = unknown> = {
   readonly type: Type;
-  /** Version of the data's shape. `upcasters` lift older versions on read. */
+  /** Version of the data's shape; `upcasters` convert older versions on read. */
   readonly schema: number;
   readonly data: z.ZodMiniType<Data>;
-  /** One plain-language line for timelines and the audit log. */
   readonly summary: (data: Data, names: Names) => string;
   readonly example: Data;
   readonly personal: readonly (keyof Data & string)[];
   /**
-   * Paths to health or emergency data in the event, each mapped to its path in the folded state. Never
-   * exported; every view is recorded (health.ts).
+   * Paths to health or emergency data in the event, each mapped to its path in the state. Never exported;
+   * every view is recorded (health.ts).
    */
   readonly health?: Readonly<Record<string, string>>;
   /**
-   * Set if the event may cause an email: right away, or after some minutes without a newer event of the same
+   * Set if the event may cause an email: `at-once`, or after some minutes without a newer event of the same
    * kind.
    */
   readonly mailed?: 'at-once' | 'when-quiet';
-  /** Set if the event changes a roster or the plans on it. */
+  /** Set if the event changes a roster or a plan shown on a roster. */
   readonly changesRoster?: true;
-  /** Set if no subscriber needs the event; a test checks that every other event has a subscriber. */
   readonly hasNoSubscriber?: true;
   /** Intent (process manager) that the event opens, to reach Stripe exactly once. */
   readonly opens?: string;
-  /** Kinds of intents that the event closes by their id. */
   readonly closes?: readonly string[];
 };
 
-/** Looks up names when a sentence is shown, so that no child's name is stored in a sentence. */
+/** Looks up names when a sentence is shown, because a stored sentence must not contain a child's name. */
 export type Names = {
   readonly athlete: (athleteId: string) => string;
-  /** A schedule item's title, in quotes. */
   readonly scheduleItem: (itemId: string) => string;
   readonly sender: (requestId: string) => string;
 };

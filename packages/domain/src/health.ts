@@ -3,7 +3,7 @@ import type { EventDefinition } from './event.ts';
 
 const definitions: readonly Pick<EventDefinition, 'health'>[] = catalogue;
 
-/** Paths of health data in folded states: `athletes.absences.reason`. */
+/** Paths of health data in folded states, such as `athletes.absences.reason`. */
 const healthInStates: ReadonlySet<string> = new Set(
   definitions.flatMap(({ health = {} }) => Object.values(health)),
 );
@@ -21,7 +21,7 @@ export const dataWithoutHealth = (event: DomainEvent): Readonly<Record<string, u
 
 export const stateWithoutHealth = (state: unknown): unknown => without(state, healthInStates);
 
-/** List positions are not part of a path. */
+/** A path contains no list positions, so a list's items share its path. */
 const without = (value: unknown, paths: ReadonlySet<string>, at = ''): unknown => {
   if (Array.isArray(value)) return value.map((inner) => without(inner, paths, at));
   if (typeof value !== 'object' || value === null) return value;

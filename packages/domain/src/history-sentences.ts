@@ -209,7 +209,10 @@ export const history = {
   HaltLiftedBroken: 'Lifted the halt of {stream} and accepted its broken history: {reason}',
 } as const;
 
-/** By onboarding step reached: the sentence describes the completed step. */
+/**
+ * Sentence by the onboarding step that was reached; the sentence describes the step before, which was
+ * completed.
+ */
 export const onboardingHistory = {
   'app-link': 'Started to set up the account',
   'add-first-athlete': 'Account setup: got the team app',
@@ -219,7 +222,7 @@ export const onboardingHistory = {
   completed: 'Finished setting up the account',
 } as const;
 
-/** `NoticeGiven`, except for prices. */
+/** Sentences for `NoticeGiven`, by kind of notice; price notices have separate sentences. */
 export const noticeHistory = {
   'yearly-reminder': 'Reminder: {athlete}’s plan continues every month until it is canceled',
   'card-expires': 'Notice: the card on file expires on {date}',
@@ -231,14 +234,12 @@ export const noticeHistory = {
   'bill-overdue': 'Notice: a class bill is overdue',
 } as const;
 
-/** Sentences for `AttendanceMarked`, by mark. */
 export const markHistory = {
   present: 'Marked {athlete} present on {date}',
   absent: 'Marked {athlete} absent on {date}',
   unmarked: 'Cleared {athlete}’s attendance on {date}',
 } as const;
 
-/** Sentences for `FamiliesViewed`, by screen. */
 export const viewedHistory = {
   parents: 'Viewed the list of parents',
   parent: 'Viewed the family’s page',
@@ -256,7 +257,6 @@ export const viewedHistory = {
   jobs: 'Viewed the jobs',
 } as const;
 
-/** Sentences for `PersonalDataExported`, by list. */
 export const exportHistory = {
   parents: 'Exported the list of parents ({lines})',
   athletes: 'Exported the list of athletes ({lines})',
@@ -266,7 +266,6 @@ export const exportHistory = {
   refunds: 'Exported the list of refunds ({lines})',
 } as const;
 
-/** Shown when a name is unknown. */
 export const unnamed = {
   athlete: 'an athlete',
   scheduleItem: 'an item',

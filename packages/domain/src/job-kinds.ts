@@ -29,9 +29,7 @@ const together: Readonly<Partial<Record<JobKind, string>>> = {
 export const jobStreamId = (kind: JobKind): string => together[kind] ?? kind;
 
 type JobWords = {
-  /** Name in sentences: `Verification started`. */
   readonly name: string;
-  /** Sentence for a result without problems. */
   readonly fine: string;
 };
 

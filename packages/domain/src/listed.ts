@@ -1,3 +1,2 @@
-/** `Mondays`, `Mondays and Fridays`, `Mondays, Wednesdays and Fridays`. */
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -21,17 +21,17 @@ export const usd = (cents: number): Money => {
 export const addMoney = (...amounts: readonly Money[]): Money =>
   usd(amounts.reduce((sum, amount) => sum + amount.cents, 0));
 
-/** `usd(5200)` -> `52.00`: two decimals, no dollar sign (spec section 7, getPaymentHistory). */
+/** Turns `usd(5200)` into `52.00`: two decimals, no dollar sign (spec section 7, getPaymentHistory). */
 export const formatAmount = (money: Money): string => {
   const sign = money.cents < 0 ? '-' : '';
   const cents = Math.abs(money.cents);
   return `${sign}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 };
 
-/** Groups thousands: `1234` -> `1,234`. Without `Intl`, whose first use costs a process 12 ms. */
+/** Groups thousands: `1234` -> `1,234`. Does not use `Intl`, whose first use takes 12 ms in a process. */
 export const withThousands = (whole: number): string => String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** `usd(5200)` -> `$52`, `usd(5250)` -> `$52.50`; `exact` always shows two decimals. */
+/** Turns `usd(5200)` into `$52`, and `usd(5250)` into `$52.50`; `exact` always shows two decimals. */
 export const formatDollars = (money: Money, exact = false): string => {
   const cents = Math.abs(money.cents);
   const whole = withThousands(Math.floor(cents / 100));

@@ -1,5 +1,4 @@
-/** Days between the announcing email and an automatic charge. */
 export const noticeDays = 3;
 
-/** Days within which a failed daily job is made up for. */
+/** Days within which the work of a failed daily job is still done. */
 export const lateNoticeDays = 7;

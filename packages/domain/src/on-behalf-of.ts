@@ -3,8 +3,8 @@ import { familyIdSchema } from './ids.ts';
 import { requiredText } from './text/text.ts';
 
 /**
- * Family that an administrator acts for, and why; the reason is sealed and shown to the family. `asOf`
- * (ISO-8601 UTC, milliseconds) means read-only.
+ * Family that an administrator acts for, and the reason, which is encrypted and shown to the family. `asOf`
+ * (ISO-8601 UTC, milliseconds) makes requests read-only.
  */
 export const onBehalfOfInput = z.strictObject({
   familyId: familyIdSchema,

@@ -1,10 +1,9 @@
 import type { Decider } from './decider.ts';
 import type { StreamName } from './stream.ts';
 
-/** Kind of stream: name, key and decider. `Sealing`: facts that callers pass to choose the key. */
+/** Kind of stream: name, key and decider. `Sealing` contains facts that callers pass to select the key. */
 export type StreamDefinition<Id, State, Command, Event, Code extends string, Sealing = unknown> = {
   readonly nameOf: (id: Id) => StreamName;
-  /** Key id: name of the family's or request's stream, or the stream's own name. */
   readonly keyIdOf: (id: Id, sealing: Sealing) => string;
   readonly decider: Decider<State, Command, Event, Code>;
   /** Time of the fact itself, ISO-8601 UTC; undefined if equal to the storage time. */

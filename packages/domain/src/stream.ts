@@ -1,7 +1,7 @@
 import type { FamilyId, RequestId } from './ids.ts';
 import { type JobKind, jobStreamId } from './job-kinds.ts';
 
-/** Kinds of stream. A stream is a consistency boundary (aggregate) with totally ordered commits. */
+/** Kinds of stream. A stream is an aggregate, whose commits have a total order. */
 export const streamKinds = [
   'family',
   'access',
@@ -20,19 +20,14 @@ export const streamKinds = [
 export type StreamKind = (typeof streamKinds)[number];
 export type StreamName = `${StreamKind}#${string}`;
 
-/** Stream of a family, by the parent's user id. */
 export const familyStream = (id: FamilyId): StreamName => `family#${id}`;
-/** Rights of the user account with id `sub`. */
 export const accessStream = (sub: string): StreamName => `access#${sub}`;
 export const scheduleStream: StreamName = 'schedule#main';
-/** Offerings of a grade; `0` is Kindergarten. */
 export const gradeStream = (grade: string): StreamName => `grade#${grade}`;
-/** Current and scheduled prices. */
 export const priceStream: StreamName = 'prices#main';
 export const requestStream = (id: RequestId): StreamName => `request#${id}`;
 export const scheduleNoticeStream: StreamName = 'notice#schedule';
 export const mailStream = (id: string): StreamName => `mail#${id}`;
-/** A rebuild or another operator action. */
 export const replayStream = (id: string): StreamName => `replay#${id}`;
 export const reconciliationStream = (id: string): StreamName => `reconciliation#${id}`;
 /** Jobs that must not run at the same time share a stream. */

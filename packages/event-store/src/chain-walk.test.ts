@@ -38,7 +38,7 @@ const written = (length: number, old = 0): readonly CommitRecord[] => {
   return records;
 };
 
-/** Commits changed by someone with write access to the table: another amount, with recomputed hashes. */
+/** Simulates an attacker with write access to the table, who changes an amount and recomputes the hashes. */
 const rewritten = (
   records: readonly CommitRecord[],
   from: number,
@@ -106,8 +106,8 @@ describe('a chain with proofs', () => {
       ],
       unproven: 2,
     });
-    // A stream rewritten from its first commit without proofs differs from an old stream only in its signed
-    // heads.
+    // A stream rewritten without proofs from its first commit looks like an old stream; only its signed
+    // heads reveal the change.
     const whole = rewritten(chain, 1, () => undefined);
     expect(await walk(whole)).toEqual({ problems: [], unproven: 4 });
     expect((await walk(whole, { provenAfter: 0 })).problems).toHaveLength(4);

@@ -5,13 +5,13 @@ import type { Head, StoredCommit } from './event-store.ts';
 
 export type LinkProblemKind =
   | 'missing-commit'
-  /** The stream ends before a known head. */
+  /** The stream ends before a commit that a known head names. */
   | 'missing-tail'
-  /** The commit at a known head differs. */
+  /** The commit that a known head names has another hash. */
   | 'replaced-commit'
   /** The commit does not contain the previous commit's hash. */
   | 'broken-link'
-  /** Stored bytes do not match their hash. */
+  /** Stored text does not match its hash. */
   | 'changed-bytes'
   /** A proof is missing after a proven commit or a signed head. */
   | 'missing-proof'
@@ -21,15 +21,14 @@ export type LinkProblemKind =
 export type LinkProblem = { readonly kind: LinkProblemKind; readonly commit: number };
 
 export type ExternalProof = {
-  /** Heads of the stream known from other sources. */
   readonly knownHeads?: readonly Head[];
-  /** Commits above this number must have proofs. */
+  /** Commits with a higher number must have proofs. */
   readonly provenAfter?: number | undefined;
 };
 
 /**
- * Checks hashes, links and proofs of a stream's commits in order, without opening events, so no family key is
- * needed.
+ * Checks hashes, links and proofs of a stream's commits in order, without decrypting events, so no family
+ * key is needed.
  */
 export const chainWalk = (
   proofs: Pick<ProofKeys, 'find'>,

@@ -5,8 +5,8 @@ import type { CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
 import type { TimelineEntry, UnexpectedItem } from './event-store.ts';
 
 /*
- * Items per stream (pk): commits (sk '0000000001' ...), 'halted', then 'snapshot'. This order lets one
- * descending query read the snapshot, halt and newest commits.
+ * Sort keys of a stream (pk): commits ('0000000001' ...), 'halted', 'snapshot'. In this order, one
+ * descending query reads snapshot, halt and newest commits.
  */
 
 export type Item = Record<string, AttributeValue>;
@@ -59,7 +59,7 @@ const commitAttributes = new Set([
   'moment',
 ]);
 
-/** Classifies items that a scan must report; undefined for commits and snapshots. */
+/** Classifies items that a scan must report; undefined for a commit or snapshot. */
 export const unexpectedItemOf = (item: Item): UnexpectedItem | undefined => {
   const [stream, sortKey] = [item.pk?.S ?? '', item.sk?.S ?? ''];
   if (!isStreamName(stream)) return { kind: 'stray', itemKey: `${stream} / ${sortKey}` };
@@ -83,14 +83,14 @@ export const recordOf = (item: Item): CommitRecord => ({
   firstVersion: numberOf(item, 'firstVersion'),
   lastVersion: numberOf(item, 'lastVersion'),
   types: typesOf(item),
-  // Not needed for reading; verification reports missing labels.
+  // Labels are not needed for reading, so missing labels are left to verification.
   hour: item.hour?.S ?? '',
   moment: item.moment?.S ?? '',
   proof:
     item.proof === undefined ? undefined : { keyId: textOf(item, 'proofKeyId'), mac: textOf(item, 'proof') },
 });
 
-/** All attributes of a halt. A process that may write only these attributes cannot create commits. */
+/** All attributes of a halt. A process that may write only these attributes cannot create a commit. */
 export const haltAttributes = ['pk', 'sk', 'haltedCommit', 'haltedFor'] as const;
 
 export const haltKey = (stream: StreamName) => ({ pk: { S: stream }, sk: { S: haltSortKey } });
@@ -128,7 +128,7 @@ export const snapshotOf = (item: Item): SnapshotRecord => ({
 });
 
 /**
- * Reads a time index item. `moment` is `at#stream#sk`, and a stream's name contains `#`.
+ * Parses a time index item. `moment` is `at#stream#sk`, where the stream's name contains another `#`.
  * @throws Error for a missing attribute
  */
 export const timelineEntryOf = (item: Item): TimelineEntry => {
@@ -141,10 +141,7 @@ export const timelineEntryOf = (item: Item): TimelineEntry => {
   };
 };
 
-/**
- * Stream of an item.
- * @throws Error for an invalid key
- */
+/** @throws Error for an invalid key */
 export const streamOf = (item: Item): StreamName => parseStream(textOf(item, 'pk')).name;
 
 const typesOf = (item: Item): readonly string[] => (item.types?.L ?? []).map((type) => type.S ?? '');

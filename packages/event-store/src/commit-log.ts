@@ -8,9 +8,9 @@ export type CommitRecord = {
   readonly commit: number;
   readonly previousHash: string;
   readonly hash: string;
-  /** JSON of the sealed envelopes, the exact hashed bytes. */
+  /** JSON of the encrypted envelopes, exactly as hashed. */
   readonly body: string;
-  /** Sealed, because a bare hash of a phone number could be guessed after an erasure. */
+  /** Encrypted, because a bare hash of a phone number could be guessed after an erasure. */
   readonly fingerprint: string;
   readonly keyId: string;
   /** Undefined in commits stored before proofs existed. */
@@ -20,11 +20,11 @@ export type CommitRecord = {
 export type CommitPlace = { readonly stream: StreamName; readonly commit: number };
 
 export type ScannedCommit = CommitPlace & {
-  /** @throws Error if the item is no commit; the scan continues */
+  /** @throws Error if the item is not a commit; the scan continues */
   readonly record: () => CommitRecord;
 };
 
-/** Sealed state of a stream after `commit`. */
+/** Encrypted state of a stream after `commit`. */
 export type SnapshotRecord = {
   readonly commit: number;
   readonly version: number;
@@ -36,7 +36,7 @@ export type SnapshotRecord = {
 
 export type Latest = {
   readonly snapshot: SnapshotRecord | undefined;
-  /** Newest commits, at most the requested number, fewer if they are large. */
+  /** Newest commits, at most the requested number; fewer if the commits are large. */
   readonly newestFirst: readonly CommitRecord[];
   readonly isHalted: boolean;
 };
@@ -45,7 +45,7 @@ export type Halt = { readonly commit: number; readonly problem: string };
 
 export type CommitsFrom = { readonly commits: readonly CommitRecord[]; readonly isHalted: boolean };
 
-/** Simple storage below the event store, so that all logic exists once. */
+/** Simple storage below the event store, so that DynamoDB and memory share all logic. */
 export type CommitLog = {
   readonly put: (record: CommitRecord) => Promise<'stored' | CommitRecord>;
   readonly get: (stream: StreamName, commit: number) => Promise<CommitRecord | undefined>;
@@ -56,11 +56,14 @@ export type CommitLog = {
   readonly halt: (stream: StreamName, halt: Halt) => Promise<void>;
   readonly lift: (stream: StreamName) => Promise<void>;
   readonly latest: (stream: StreamName, limit: number) => Promise<Latest>;
-  /** Stores a snapshot unless a newer snapshot of the same fold exists; replaces snapshots of other folds. */
+  /**
+   * Stores a snapshot unless a newer snapshot with the same fold version exists; replaces snapshots of
+   * other fold versions.
+   */
   readonly writeSnapshot: (stream: StreamName, record: SnapshotRecord) => Promise<void>;
   readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
   /**
-   * Strongly consistent scan of commits; resumable after a stream's last commit.
+   * Strongly consistent scan of commits; can resume after a stream's last commit.
    * @param odd receives all other items; a resumed scan may repeat them
    */
   readonly all: (
@@ -68,11 +71,11 @@ export type CommitLog = {
     segment?: Segment,
     odd?: (item: UnexpectedItem) => void,
   ) => AsyncIterable<ScannedCommit>;
-  /** Hours (`hourOf`) in [from, to) with commits, sorted, by one index scan. */
+  /** Hours (`hourOf`) in [from, to) that contain commits, sorted; costs one index scan. */
   readonly hours: (from: string, to: string) => Promise<readonly string[]>;
   /**
-   * An index hour and shard in [from, to). Newest-first reads are paged, so a few entries do not read the
-   * whole hour.
+   * Entries of an index hour and shard in [from, to). Newest-first reads are paged, so that a few entries
+   * do not cost the whole hour.
    */
   readonly shard: (
     hour: string,

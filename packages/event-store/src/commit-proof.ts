@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProofKey } from '@hoops/runtime/proof-keys';
 
-/** A commit's proof; commits stored before proofs existed have none. */
+/** Proof of a commit; commits from before proofs existed have no proof. */
 export type CommitProof = {
   readonly keyId: string;
   /** HMAC-SHA-256 of the key's id and the commit's hash, base64url. */
@@ -9,8 +9,8 @@ export type CommitProof = {
 };
 
 /**
- * Proves that a process with proof keys wrote a commit. Write access to the table alone is not enough to
- * prove another hash.
+ * Proves that a process with proof keys wrote a commit. Write access to the table alone cannot prove
+ * another hash.
  */
 export const proofOf = (key: ProofKey, hash: string): CommitProof => ({
   keyId: key.id,

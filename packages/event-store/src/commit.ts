@@ -20,10 +20,10 @@ export const digits = 10;
 
 export const sortKeyOf = (commit: number): string => String(commit).padStart(digits, '0');
 
-/** Room for keys and index: an item holds at most 400 kB. */
+/** Leaves room for keys and index labels, because an item holds at most 400 kB. */
 const maxBodyBytes = 300_000;
 
-/** Room for metadata: EventBridge allows 256 KB per request. */
+/** Leaves room for metadata, because EventBridge allows 256 KB per request. */
 export const maxEventBytes = 240_000;
 
 export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
@@ -31,8 +31,8 @@ export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
 type Hashed = Pick<CommitRecord, 'stream' | 'commit' | 'previousHash' | 'fingerprint' | 'keyId' | 'body'>;
 
 /**
- * SHA-256 of place, previous hash and stored bytes, hexadecimal. Ciphertext is hashed, so chains verify after
- * an erasure.
+ * SHA-256 of position, previous hash and stored bytes, hexadecimal. Ciphertext is hashed, so that chains
+ * can be verified after an erasure.
  */
 export const hashOf = ({ stream, commit, previousHash, fingerprint, keyId, body }: Hashed): string =>
   createHash('sha256')
@@ -67,10 +67,7 @@ export const makeCommit = (
 const isTooLarge = (event: SealedEnvelope): boolean =>
   Buffer.byteLength(JSON.stringify(event)) > maxEventBytes;
 
-/**
- * Index labels from a commit's content.
- * @throws Error without events
- */
+/** @throws Error without events */
 export const labelsOf = ({
   stream,
   commit,
@@ -97,15 +94,12 @@ export const headAfter = (record: Pick<CommitRecord, 'commit' | 'lastVersion' | 
 
 const bodySchema = z.array(sealedEnvelopeSchema);
 
-/**
- * Parses a stored body.
- * @throws SyntaxError or z.core.$ZodError
- */
+/** @throws SyntaxError or z.core.$ZodError */
 export const envelopesOf = (body: string): readonly SealedEnvelope[] => z.parse(bodySchema, JSON.parse(body));
 
 /**
- * Parses envelopes on first use and may then throw as `envelopesOf`, so that verification can report damaged
- * bodies.
+ * Parses envelopes on first use, so that verification can report damaged bodies. Reading `envelopes` throws
+ * like `envelopesOf`.
  */
 export const storedCommit = (record: CommitRecord): StoredCommit => {
   let parsed: readonly SealedEnvelope[] | undefined;

@@ -155,7 +155,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
           }),
         );
       } catch (error) {
-        // Another process wrote a newer snapshot, which serves equally well.
+        // Another process wrote a newer snapshot, which is as good as this snapshot.
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
@@ -181,7 +181,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
         if (found) odd?.(found);
         if (!isCommitItem(item) || found?.kind === 'stray') continue;
         const stream = streamOf(item);
-        // Skips commits that the resumed stream has gained since.
+        // Skips commits that were appended to the resumed stream meanwhile.
         if (stream === after?.stream) continue;
         yield { stream, commit: Number(textOf(item, 'sk')), record: () => recordOf(item) };
       }

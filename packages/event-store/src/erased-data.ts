@@ -4,8 +4,8 @@ import * as core from 'zod/v4/core';
 export const erasedText = '[erased]';
 
 /**
- * Placeholders in the shape of a catalogue field: '[erased]', 0, false, empty lists, null or absent; choices
- * use their first value. Never parsed or written.
+ * Placeholder by shape: '[erased]', 0, false, empty list, null or absent; an enum uses its first value.
+ * Never parsed or written.
  */
 export const erasedFields = (definition: EventDefinition): Readonly<Record<string, unknown>> => {
   const known = placeholders.get(definition);

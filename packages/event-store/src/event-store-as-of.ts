@@ -8,13 +8,13 @@ export type EventReader = Pick<EventStore, 'load' | 'head' | 'read' | 'readEach'
 
 /**
  * Streams as of a time (ISO-8601 UTC with milliseconds), folded by current code; later erasures apply. Cost
- * grows with stream length.
+ * grows with a stream's length.
  */
 export const eventStoreAsOf = (
   store: Pick<EventStore, 'read' | 'readEach' | 'readCommits'>,
   moment: string,
 ): EventReader => {
-  /** Clocks differ, so a commit also counts if a later commit is dated before `moment`. */
+  /** Clocks differ, so a commit also counts if any later commit has a date before `moment`. */
   const head = async (stream: StreamName): Promise<Head> => {
     let last = emptyHead;
     for await (const { commit, hash, labels } of store.readCommits(stream)) {

@@ -8,8 +8,8 @@ import type { CommitProof } from './commit-proof.ts';
 import type { UnreadableEvent } from './unreadable-event.ts';
 
 /**
- * Pure, versioned fold. Snapshots with another `foldVersion` are ignored; null for folds without snapshots.
- * `evolve` is a method for parameter bivariance.
+ * Pure, versioned fold. Snapshots with another `foldVersion` are ignored; null means no snapshots. `evolve`
+ * is a method, so that its parameters are bivariant.
  */
 export type Fold<State> = {
   readonly initialState: State;
@@ -17,14 +17,14 @@ export type Fold<State> = {
   evolve(state: State, event: DomainEvent, envelope: Envelope): State;
 };
 
-/** Number, last event version and hash of a stream's last commit; zeros and '' if the stream is empty. */
+/** Number, last event version and hash of a stream's last commit; zeros and '' for an empty stream. */
 export type Head = { readonly commit: number; readonly version: number; readonly hash: string };
 
 /** Command handled within the last 24 hours, for idempotency. */
 export type HandledCommand = {
   readonly commandId: string;
   readonly actor: string;
-  /** SHA-256 of the command's body; the command id is rejected with another body. */
+  /** SHA-256 of the command's body; a repetition with another body is rejected. */
   readonly fingerprint: string;
   readonly fromVersion: number;
   readonly toVersion: number;
@@ -39,8 +39,8 @@ export type Loaded<State> = {
 
 export type LoadedWithEvents<State> = Loaded<State> & {
   /**
-   * Events opened by this load, oldest first: events after the snapshot and cached state, without gaps up to
-   * the head.
+   * Events decrypted by this load, oldest first, without gaps up to the head; older events are in the
+   * snapshot or cache.
    */
   readonly newest: readonly Envelope[];
 };
@@ -65,7 +65,6 @@ export type NewEvent = {
 
 export type Commit = { readonly head: Head; readonly events: readonly Envelope[] };
 
-/** Unexpected item or attribute: a halt, or unknown. */
 export type UnexpectedItem =
   | { readonly kind: 'halt'; readonly stream: StreamName }
   | { readonly kind: 'stray'; readonly itemKey: string }
@@ -77,19 +76,19 @@ export type UnexpectedItem =
     };
 
 /**
- * A commit is a single item, so a command's events are atomic. The same contract
- * tests run against DynamoDB and memory.
+ * Event store in which a commit is a single item, so that a command's events are atomic. The same contract
+ * tests cover DynamoDB and memory.
  */
 export type EventStore = {
   /**
    * Folds a stream from its snapshot, strongly consistent.
-   * @throws StreamBroken for gaps, or changes since this process last read the stream
+   * @throws StreamBroken for gaps, or if commits changed since this process last read the stream
    */
   readonly load: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State>>;
   readonly loadWithEvents: <State>(stream: StreamName, fold: Fold<State>) => Promise<LoadedWithEvents<State>>;
   readonly head: (stream: StreamName) => Promise<Head>;
   /**
-   * Appends by one conditional put, after a load.
+   * Appends after a load, by one conditional put.
    * @throws AppendConflict unless `expected` is the head (or the commit is our own)
    * @throws StreamBroken
    * @throws CommitTooLarge
@@ -101,19 +100,16 @@ export type EventStore = {
     context: CommitContext,
   ) => Promise<Commit>;
   /**
-   * Events from a version on, oldest first, personal fields readable or '[erased]'.
+   * Events from a version on, oldest first, with personal fields decrypted or '[erased]'.
    * @throws UnreadableEvent
    */
   readonly read: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope>;
   /**
-   * Events as from `read`, for lists, with unreadable events as UnreadableEvent. Never fold these events,
-   * because a state with gaps is worse than none.
+   * Like `read`, for lists, but yields unreadable events as UnreadableEvent. Must not be folded, because a
+   * state with gaps is worse than none.
    */
   readonly readEach: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope | UnreadableEvent>;
-  /**
-   * Opens a sealed event, for example from a message.
-   * @throws UnreadableEvent
-   */
+  /** @throws UnreadableEvent */
   readonly open: (event: SealedEnvelope) => Promise<Envelope>;
   readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
   readonly storedStreams: (
@@ -122,13 +118,13 @@ export type EventStore = {
     odd?: (item: UnexpectedItem) => void,
   ) => AsyncIterable<StoredStream>;
   /**
-   * Names of all streams or of a segment's streams, eventually consistent, in stable order, so that a walk
-   * can resume.
+   * Names of all streams or of a segment's streams, eventually consistent and in stable order, so that
+   * iteration can resume.
    */
   readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
   /**
-   * Events of [from, to) from the time index, oldest first by default: keys and types. `shards`
-   * (time-index.ts) limits streams.
+   * Keys and types of events in [from, to) from the time index, oldest first by default. `shards`
+   * (time-index.ts) limits the streams.
    */
   readonly timeline: (range: {
     readonly from: string;
@@ -136,7 +132,7 @@ export type EventStore = {
     readonly shards?: readonly number[];
     readonly newestFirst?: boolean;
   }) => AsyncIterable<TimelineEntry>;
-  /** Writes a snapshot now; otherwise loads write a snapshot every ten commits. */
+  /** Writes a snapshot now; loads also write a snapshot every ten commits. */
   readonly snapshot: <State>(stream: StreamName, fold: Fold<State>) => Promise<void>;
 };
 
@@ -162,32 +158,32 @@ export type StoredCommit = {
   readonly commit: number;
   readonly previousHash: string;
   readonly hash: string;
-  /** JSON of the sealed envelopes, the exact hashed bytes. */
+  /** JSON of the encrypted envelopes, exactly as hashed. */
   readonly body: string;
   readonly envelopes: readonly SealedEnvelope[];
   readonly labels: CommitLabels;
-  /** Sealed under `keyId`; only the store compares fingerprints. */
+  /** Encrypted under `keyId`; only the store compares fingerprints. */
   readonly fingerprint: string;
   readonly keyId: string;
   readonly proof: CommitProof | undefined;
 };
 
-/** Stored stream, oldest commit first; iteration throws on invalid items. */
+/** Stored stream, oldest commit first; iteration throws for an invalid item. */
 export type StoredStream = {
   readonly stream: StreamName;
   readonly commit: number;
   readonly commits: Iterable<StoredCommit>;
 };
 
-/** Another process appended first; reload and decide again. */
+/** Another process appended first; the caller must load and decide again. */
 export class AppendConflict extends Error {
   override readonly name = 'AppendConflict';
 }
 
-/** Log line for a broken stream; an alarm watches for it. */
+/** Log line of a broken stream; triggers an alarm. */
 export const streamBrokenLogged = 'stream-broken';
 
-/** Commits are missing or changed. Appends stop until a person has investigated (docs/audit.md). */
+/** Commits are missing or changed. Appends are blocked until a person has investigated (docs/audit.md). */
 export class StreamBroken extends Error {
   override readonly name = 'StreamBroken';
   readonly stream: StreamName;

@@ -13,7 +13,7 @@ const placeOf = (stream: StreamName, commit: number, keyId: string) =>
   `fingerprint|${stream}|${commit}|${keyId}`;
 
 /**
- * Seals a fingerprint like personal data, because a plain hash of a phone number could be guessed; empty
+ * Encrypts a fingerprint like personal data, because a plain hash of a phone number could be guessed. Empty
  * after an erasure.
  */
 export const sealFingerprint = (
@@ -22,7 +22,7 @@ export const sealFingerprint = (
   key: FamilyKey,
 ): string => (key.kind === 'usable' ? sealText(key, fingerprint, placeOf(stream, commit, keyId)) : '');
 
-/** Empty without the key, so that no command matches. */
+/** Returns '' without the key, so that no command matches. */
 export const openFingerprint = (
   { stream, commit, keyId, fingerprint }: Pick<CommitRecord, 'stream' | 'commit' | 'keyId' | 'fingerprint'>,
   key: FamilyKey | undefined,

@@ -12,12 +12,12 @@ import type { OpenedCommit } from './seal-commit.ts';
 import { type Folded, openSnapshot } from './snapshot.ts';
 
 const dayMs = 86_400_000;
-/** More commands than a stream gets in a day; bounds the snapshot. */
+/** Higher than a stream's commands in a day; limits the snapshot's size. */
 const maxHandled = 200;
 
 /**
  * Commits read with the snapshot. A load that folds `snapshotEvery` commits writes a new snapshot; the
- * remainder allows for concurrent loads.
+ * extra commits allow for concurrent loads.
  */
 const tailLength = 14;
 export const snapshotEvery = 10;
@@ -35,13 +35,13 @@ export type FoldedStream<State> = Folded<State> & {
 export type Read<State> = {
   readonly folded: FoldedStream<State>;
   readonly isHalted: boolean;
-  /** Opened events, oldest first, up to the head. */
+  /** Decrypted events, oldest first, up to the head. */
   readonly newest: readonly Envelope[];
 };
 
 /**
- * Folds a stream from its snapshot and newest commits in one read; reads older commits only if the snapshot
- * lags.
+ * Folds a stream from its snapshot and newest commits in one read; older commits are read only if the
+ * snapshot lags.
  * @throws StreamBroken for gaps
  */
 export const foldStream = async <State>(
@@ -67,7 +67,10 @@ export const foldStream = async <State>(
   return { folded: { ...folded, sinceSnapshot }, isHalted, newest: folding.opened() };
 };
 
-/** Checks the snapshot's head against the read commits, unless it is older. */
+/**
+ * Checks the snapshot's head against the commits read with it, unless the snapshot is older than all of
+ * them.
+ */
 const expectHead = (
   stream: StreamName,
   { commit, hash }: Pick<Head, 'commit' | 'hash'>,
@@ -79,7 +82,7 @@ const expectHead = (
 };
 
 /**
- * Continues an earlier fold, rereading its last commit to detect lost commits.
+ * Continues an earlier fold and rereads its last commit to detect lost commits.
  * @throws StreamBroken if that commit changed or a later commit is missing
  */
 export const foldSince = async <State>(
@@ -160,7 +163,7 @@ const startFolding = <State>(start: Folded<State>, fold: Fold<State>, keys: Pick
   };
 };
 
-/** Opened on first use, because only repeated commands need it. */
+/** Decrypted on first use, because only repeated commands need the fingerprint. */
 const handledBy = (record: CommitRecord, first: Envelope, key: FamilyKey | undefined): HandledCommand => ({
   commandId: first.commandId,
   actor: first.actor.sub,

@@ -94,7 +94,7 @@ export const memoryCommitLog = (
   };
 };
 
-/** Spreads streams over segments like a table's partitions. */
+/** Spreads streams over segments, as a table spreads partitions. */
 const hashOf = (stream: StreamName): number => createHash('sha256').update(stream).digest().readUInt32BE(0);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -21,7 +21,8 @@ const placeOf = (head: Pick<EnvelopeHead, 'stream' | 'version' | 'type'>, keyId:
 export type SealedEvent = { readonly sealed: SealedEnvelope; readonly envelope: Envelope };
 
 /**
- * Moves personal fields into `sealed`, and the actor's reason into `sealedReason`; an erased key drops both.
+ * Encrypts personal fields into `sealed` and the actor's reason into `sealedReason`; with an erased key,
+ * both are dropped.
  * @throws z.core.$ZodError for a wrong shape
  */
 export const sealEvent = (
@@ -56,7 +57,10 @@ const reasonPlaceOf = (place: string): string => `reason|${place}`;
 /** @throws UnreadableEvent, or key service errors */
 export type Opener = (sealed: SealedEnvelope) => Promise<Envelope>;
 
-/** Fetches each key once. Create an opener per task, not per process. */
+/**
+ * Decrypts events and fetches each key once. Create an opener per task, because a longer-lived opener would
+ * outlast an erasure.
+ */
 export const createOpener = (keys: Pick<FamilyKeys, 'find'>): Opener => {
   const found = new Map<string, Promise<FamilyKey | undefined>>();
   return async (sealed) => {
@@ -73,8 +77,8 @@ const usable = (key: Promise<FamilyKey | undefined>, sealed: SealedEnvelope) =>
   });
 
 /**
- * Opens and upcasts an envelope; '[erased]' without a key. Data is not validated again, so older streams are
- * readable under stricter rules.
+ * Decrypts and upcasts an envelope; '[erased]' without a key. Data is not validated, so that older streams
+ * are readable under stricter rules.
  * @throws UnreadableEvent
  */
 export const openEnvelope = (sealed: SealedEnvelope, key: FamilyKey | undefined): Envelope => {
@@ -102,14 +106,11 @@ const opened = (sealed: SealedEnvelope, key: FamilyKey | undefined): Envelope =>
   return { ...head, actor: { ...actor, ...reason() }, schema: definition.schema, data } as Envelope;
 };
 
-/** Seals text under a family's key, base64url. */
+/** Encrypts text under a family's key, base64url. */
 export const sealText = (key: Extract<FamilyKey, { kind: 'usable' }>, text: string, place: string): string =>
   sealBox(key.secret, Buffer.from(text), place).toString('base64url');
 
-/**
- * Opens `sealText` output.
- * @throws Error if the text was changed, moved, or sealed under another key
- */
+/** @throws Error if the text was changed, copied from elsewhere, or encrypted under another key */
 export const openText = (
   key: Extract<FamilyKey, { kind: 'usable' }>,
   sealed: string,

@@ -4,7 +4,8 @@ import type { EventStore } from './event-store.ts';
 import { streamReader } from './repository.ts';
 
 /**
- * Price lists known now, including future lists; with a store as of an earlier time, the lists known then.
+ * Price lists known now, including future lists. A store as of an earlier time returns the lists known
+ * then.
  */
 export const pricesNow = async (store: Pick<EventStore, 'load'>): Promise<PriceLists> =>
   (await streamReader(store, priceStreams).load('main')).state.lists;

@@ -10,7 +10,7 @@ const backwardsPage = 20;
 
 /**
  * Events of a stream, oldest first; unreadable events as UnreadableEvent. The first commit is searched
- * backward, because usually only the last few are needed.
+ * backward, because callers usually need only the last few.
  */
 export async function* readEachEvent(
   log: CommitLog,

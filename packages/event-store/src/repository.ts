@@ -21,14 +21,16 @@ export type CommandDeps = {
 
 export type RepositoryDeps = CommandDeps & {
   readonly backoff?: Backoff;
-  /** Maximum attempts while other processes append first. */
   readonly maxAttempts?: number;
 };
 
-/** Fixed list of commands, or a function that derives them from the current state (it may query Stripe). */
+/**
+ * Fixed list of commands, or a function that derives the commands from the current state (it may query
+ * Stripe).
+ */
 export type Commands<State, Command> =
   | readonly Command[]
-  /** Called again after a conflict; never for a repeated command. */
+  /** Called again after a conflict, but never for a repeated command. */
   | ((state: State) => Promise<readonly Command[]>);
 
 type TypedCommand = { readonly type: string };
@@ -40,20 +42,21 @@ export type CommandContext<State> = {
   readonly causationId?: string | undefined;
   readonly provider?: ProviderTrace | undefined;
   /**
-   * Content that a repetition must match; by default the commands, or the command id if they are derived from
-   * state.
+   * Content that a repetition must match: by default the commands, or the command id if a function derives
+   * the commands.
    */
   readonly body?: unknown;
-  /** Time of the fact, ISO-8601 UTC, if it is neither the current time nor defined by the stream. */
+  /**
+   * Time of the fact, ISO-8601 UTC, if neither the current time nor the stream's definition gives the time.
+   */
   readonly occurredAt?: string | undefined;
-  /** Stream, loaded or being loaded; used only for the first attempt. */
+  /** Stream that is loaded or being loaded; used only for the first attempt. */
   readonly loaded?: Loaded<State> | Promise<Loaded<State>> | undefined;
 };
 
 export type CommandResult<State, Code extends string = string> =
-  /** Accepted commands, without events if nothing changed. */
   | Answer<'accepted', State>
-  /** Events and versions of the first result, with the current state. */
+  /** Repetition: events and versions of the first result, with the current state. */
   | Answer<'repeated', State>
   | {
       readonly kind: 'rejected';
@@ -63,7 +66,7 @@ export type CommandResult<State, Code extends string = string> =
     }
   /** The command id was used with another body within a day. */
   | { readonly kind: 'refused-reuse' }
-  /** Other processes appended first at each attempt; retry with the same command id. */
+  /** Other processes appended first at every attempt; the caller may retry with the same command id. */
   | { readonly kind: 'conflict' };
 
 type Answer<Kind, State> = {
@@ -80,8 +83,8 @@ export type Repository<Id, State, Command, Code extends string, Sealing = unknow
    */
   readonly load: (id: Id) => Promise<Loaded<State>>;
   /**
-   * Loads, decides and appends, retrying on conflicts. Several commands form one commit; a rejection rejects
-   * all.
+   * Loads, decides and appends, and retries after conflicts. Several commands form one commit; one
+   * rejection rejects all.
    * @throws StreamBroken; CommitTooLarge; store errors
    */
   readonly execute: (

@@ -5,7 +5,7 @@ import type { CommitLog, SnapshotRecord } from './commit-log.ts';
 import type { Fold, HandledCommand, Head } from './event-store.ts';
 import { openText, sealText } from './personal-data.ts';
 
-/** `keyId`: key of all commits; null before the first commit, or if keys are mixed. */
+/** `keyId` is the key of all commits; null before the first commit, or if commits have different keys. */
 export type Folded<State> = {
   readonly state: State;
   readonly head: Head;
@@ -13,9 +13,7 @@ export type Folded<State> = {
   readonly keyId: string | null;
 };
 
-/**
- * Sealed content. `foldVersion` is the version of the state, `contentFormat` the version of all other parts.
- */
+/** Encrypted content. `foldVersion` versions the state, `contentFormat` all other parts. */
 type Content<State> = { readonly state: State; readonly handled: readonly HandledCommand[] };
 
 const contentFormat = 'snapshot-1';
@@ -25,8 +23,8 @@ const placeOf = (stream: StreamName, record: Pick<SnapshotRecord, 'commit' | 'fo
   `${contentFormat}|${stream}|${record.commit}|${record.foldVersion}|${record.keyId}`;
 
 /**
- * Opens a snapshot; undefined if missing, damaged, of another version, or without its key, because snapshots
- * only save reads.
+ * Decrypts a snapshot. Undefined if missing, damaged, of another version, or without its key, because
+ * snapshots are only an optimization.
  */
 export const openSnapshot = async <State>(
   keys: Pick<FamilyKeys, 'find'>,
@@ -41,7 +39,7 @@ export const openSnapshot = async <State>(
   if (key?.kind !== 'usable') return undefined;
   try {
     const text = openText(key, record.sealed, placeOf(stream, record));
-    // Encryption proves the format and fold version.
+    // Authenticated encryption proves the format and fold version, so the content is not validated.
     const { state, handled } = JSON.parse(text) as Content<State>;
     return { state, handled, head: { commit, version, hash }, keyId };
   } catch (error) {
@@ -51,7 +49,7 @@ export const openSnapshot = async <State>(
 };
 
 /**
- * Writes a fully sealed snapshot. Streams with several keys have no snapshot, because an erasure could not
+ * Writes an encrypted snapshot. Streams with several keys get no snapshot, because an erasure could not
  * remove one family's part.
  */
 export const writeSnapshot = async <State>(

@@ -9,23 +9,22 @@ const maxStreams = 2_000;
 
 export type Entry<State> = {
   readonly folded: FoldedStream<State>;
-  /** Later commits of this process. */
   readonly appended: readonly OpenedCommit[];
 };
 
 /**
- * Cache of folded states: a load reads only the last known commit, for its hash, and newer commits. Erasing a
- * key drops the state.
+ * Cache of folded states: a load reads only the last known commit, to compare its hash, and newer commits.
+ * An erased key drops the state.
  */
 export const createStateCache = (keys: Pick<FamilyKeys, 'find'>) => {
   const kept = new Map<StreamName, Entry<unknown> & { readonly fold: unknown }>();
   return {
-    /** Cached stream under this fold; do not use it until `isOpen` returns true. */
+    /** Cached stream under this fold; must not be used until `isOpen` returns true. */
     find<State>(stream: StreamName, fold: Fold<State>): Entry<State> | undefined {
       const found = kept.get(stream);
       return found?.fold === fold ? (found as Entry<State>) : undefined;
     },
-    /** True if the stream's key is usable, or the stream is empty, as most access streams are. */
+    /** True if the stream's key is usable, or if the stream is empty, as most access streams are. */
     async isOpen({ folded: { head, keyId } }: Entry<unknown>): Promise<boolean> {
       return head.commit === 0 || (keyId !== null && (await keys.find(keyId))?.kind === 'usable');
     },
@@ -38,7 +37,7 @@ export const createStateCache = (keys: Pick<FamilyKeys, 'find'>) => {
     forget(stream: StreamName): void {
       kept.delete(stream);
     },
-    /** Adds this process's commit to the cached state; the next load reads commits of other processes. */
+    /** Adds a commit of this process to the cached state; the next load reads commits of other processes. */
     append(commit: OpenedCommit): void {
       const { stream, commit: number } = commit.record;
       const found = kept.get(stream);

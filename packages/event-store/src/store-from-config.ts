@@ -46,10 +46,7 @@ const openKeys = (
       masterKey.kind === 'kms' ? kmsMasterKey(kmsClient(), masterKey.keyId) : fileMasterKey(masterKey.path),
   });
 
-/**
- * Proof keys from the environment.
- * @throws ConfigurationError naming missing variables
- */
+/** @throws ConfigurationError naming missing variables */
 export const proofsFromConfig = (): ProofKeys => {
   const setting = proofConfig();
   return derivedProofKeys(
@@ -61,7 +58,6 @@ export const proofsFromConfig = (): ProofKeys => {
 
 const statesOf = new WeakMap<FamilyKeys, StateCache>();
 
-/** State cache of a key cache, one per process. */
 const statesUnder = (keys: FamilyKeys): StateCache => {
   const states = statesOf.get(keys) ?? createStateCache(keys);
   statesOf.set(keys, states);
@@ -73,15 +69,12 @@ const noProofs: Pick<ProofKeys, 'current'> = {
 };
 
 /**
- * `append`: an operator's process, which writes no snapshots. `write`: compares a stream on first load with
- * its published position.
+ * `append` is for an operator's process and writes no snapshots. `write` compares a stream on first load
+ * with its published position.
  */
 type Access = 'read' | 'append' | 'write';
 
-/**
- * Event store from the environment.
- * @throws ConfigurationError naming missing variables
- */
+/** @throws ConfigurationError naming missing variables */
 export const storeFromConfig = (
   access: Access = 'write',
   options: Pick<EventStoreOptions, 'fetchesKeys'> = {},
@@ -105,10 +98,7 @@ export const storeFromConfig = (
   });
 };
 
-/**
- * Command dependencies from the environment.
- * @throws ConfigurationError naming missing variables
- */
+/** @throws ConfigurationError naming missing variables */
 export const commandDepsFromConfig = (options?: Pick<EventStoreOptions, 'fetchesKeys'>): CommandDeps => ({
   store: storeFromConfig('write', options),
   clock: systemClock,

@@ -40,7 +40,6 @@ const storeOn = (
     snapshots: every === false ? false : { every },
   });
 
-/** A barrier that blocks until opened. */
 const gate = () => {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -127,7 +126,7 @@ it('load waits until a due snapshot is stored', async () => {
     await store.load(stream, counting);
     ended.push(name);
   });
-  // More turns than an unblocked load needs.
+  // More event-loop turns than an unblocked load needs.
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
   expect(ended).toEqual([]);
   storeIt();

@@ -28,17 +28,16 @@ export type EventStoreOptions = Writer & {
   readonly proofs: Pick<ProofKeys, 'current'>;
   readonly logger: Logger;
   /**
-   * Commits between snapshots; `false` for read-only processes. Loads wait until the snapshot is written,
+   * Commits between snapshots; `false` for read-only processes. Loads wait for the snapshot's write,
    * because a Lambda freezes after its answer.
    */
   readonly snapshots: { readonly every: number } | false;
   readonly publishedPosition?: (stream: StreamName) => Promise<Pick<Head, 'commit'> | undefined>;
   /**
-   * True to fetch the stream's own key together with its commits: a possibly needless call is faster than two
-   * in sequence.
+   * True to fetch the stream's own key in parallel with its commits; a call that may be needless is faster
+   * than two sequential calls.
    */
   readonly fetchesKeys?: boolean;
-  /** State cache shared within a process; a new cache by default. */
   readonly states?: StateCache;
 };
 
@@ -46,15 +45,14 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   const { keys, proofs, logger, snapshots, publishedPosition, fetchesKeys } = options;
   const { states: cache = createStateCache(keys) } = options;
   const snapshotting = new Map<StreamName, Promise<void>>();
-  /** Streams found halted by their last load. */
   const halted = new Set<StreamName>();
 
-  /** Derives the proof key during the first read; a failure surfaces at the append. */
+  /** Derives the proof key during the first read; the append reports a failure. */
   const prepareProof = (): void => {
     if (snapshots) proofs.current().catch(() => undefined);
   };
 
-  /** Opens a commit that an earlier attempt stored although its response was lost. */
+  /** Decrypts a commit that an earlier attempt stored although its response was lost. */
   const opened = async (record: CommitRecord): Promise<Commit> => {
     const open = createOpener(keys);
     return { head: headAfter(record), events: await Promise.all(envelopesOf(record.body).map(open)) };
@@ -71,7 +69,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     );
   };
 
-  /** A put without a response may have succeeded, so the commit is read before failing. */
+  /** A put without a response may have succeeded, so the commit is read before an error is thrown. */
   const put = async (record: CommitRecord): Promise<'stored' | CommitRecord> => {
     try {
       return await log.put(record);
@@ -82,7 +80,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     }
   };
 
-  /** Concurrent loads share one write. Failures are only logged, because reads merely get slower. */
+  /** Concurrent loads share one write. A failure is only logged, because it only makes reads slower. */
   const storeSnapshot = <State>(
     stream: StreamName,
     fold: Fold<State>,
@@ -111,8 +109,8 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   };
 
   /**
-   * Halts a broken stream for all writers and logs `stream-broken`. The cache drops the stream, because an
-   * operator may accept it later.
+   * Halts a broken stream for all writers and logs `stream-broken`. The stream is removed from the cache,
+   * because an operator may accept it later.
    */
   const stop = async ({ stream, commit, message }: StreamBroken): Promise<void> => {
     logger.error(streamBrokenLogged, { stream, commit, problem: message });
@@ -124,11 +122,11 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   };
 
   /**
-   * First load: a stream that ends before its published position has lost commits. A second read rules out
-   * commits published between the two reads.
+   * On the first load, a stream that ends before its published position has lost commits. The second read
+   * excludes commits published between both reads.
    */
   const readFirst = async <State>(stream: StreamName, fold: Fold<State>): Promise<Read<State>> => {
-    // A failure surfaces when the commits are opened.
+    // An error is ignored here and thrown when the commits are decrypted.
     if (fetchesKeys) keys.find(stream).catch(() => undefined);
     const fromLog = () => foldStream({ log, keys, logger }, stream, fold);
     const [first, published] = await Promise.all([fromLog(), publishedPosition?.(stream)]);
@@ -144,7 +142,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     fold: Fold<State>,
     known: Entry<State>,
   ): Promise<Read<State> | undefined> => {
-    // Started before the key is checked, because the key may have to be fetched.
+    // Started before the key is checked, because fetching the key may take time.
     const reading = log.onwards(stream, known.folded.head.commit + known.appended.length);
     reading.catch(() => undefined);
     if (!(await cache.isOpen(known))) {

@@ -6,7 +6,7 @@ import type { TimelineEntry } from './event-store.ts';
 const hourMs = 3_600_000;
 
 /**
- * Partitions by stream for shared data (index hours, event log, totals), to avoid hot partitions. Immutable,
+ * Shards of shared data (index hours, event log, totals), against hot partitions. Must never change,
  * because stored keys contain the shard.
  */
 export const shardCount = 8;
@@ -21,7 +21,7 @@ export const hourOf = (at: string): string => at.slice(0, 13);
 
 export const hourKey = (hour: string, shard: number): string => `${hour}#${shard}`;
 
-/** Sort key of the index: time, then a total order within a millisecond. */
+/** Sort key of the index: by time, then in a total order within a millisecond. */
 export const momentOf = (at: string, stream: StreamName, sk: string): string => `${at}#${stream}#${sk}`;
 
 export function* hoursBetween(from: string, to: string): Generator<string> {
@@ -38,14 +38,14 @@ type Range = {
   readonly newestFirst?: boolean;
 };
 
-/** Hours above which hours with commits are listed first, because each empty hour costs a query per shard. */
+/** Longest range that is read hour by hour, because each empty hour costs a query per shard. */
 const maxWalkHours = 48;
 
 const isLong = ({ from, to }: Range): boolean => Date.parse(to) - Date.parse(from) > maxWalkHours * hourMs;
 
 /**
  * Commits in [from, to) by hour, merged across shards, in either order. The index lags by seconds, so
- * followers reread the last minute.
+ * followers read the last minute again.
  */
 export async function* timelineOf(
   log: Pick<CommitLog, 'hours' | 'shard'>,

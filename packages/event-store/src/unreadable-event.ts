@@ -9,15 +9,15 @@ type Place = {
 };
 
 /**
- * Stored event that cannot be opened: changed, moved, wrong key, or unknown type or schema. Retries do not
- * help. Contains no content.
+ * Stored event that cannot be decrypted or parsed: changed, copied, wrong key, or unknown type or schema.
+ * Retrying does not help. Contains no content.
  */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
   readonly stream: StreamName;
   readonly version: number;
   readonly at: string;
-  /** Unsealed parts; undefined if the commit's body is unreadable. */
+  /** Unencrypted parts; undefined if the commit's body is unreadable. */
   readonly sealed: SealedEnvelope | undefined;
 
   constructor({ stream, version, at }: Place, sealed: SealedEnvelope | undefined, cause: unknown) {

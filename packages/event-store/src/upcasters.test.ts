@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLift, type Upcaster } from './upcasters.ts';
 
-/** `PlayerNamed` once had `name`, then `first` and `last`, now also `nickname`. */
+/** `PlayerNamed` first had `name`, then `first` and `last`; now it also has `nickname`. */
 const steps: readonly Upcaster[] = [
   {
     type: 'PlayerNamed',

@@ -1,15 +1,18 @@
-/** Lifts event data by one schema version. Pure; must accept erased data. */
+/** Converts event data to the next schema version. Must be pure and accept erased data. */
 export type Upcaster = {
   readonly type: string;
-  /** Input version; returns data of `from + 1`. */
+  /** Schema version of the input; the output has version `from + 1`. */
   readonly from: number;
   readonly lift: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 };
 
-/** Earlier schedule items stored their times only in words. */
+/** Older schedule items contained their times only in words. */
 const withoutRecurrence: Upcaster['lift'] = (data) => ({ ...data, recurrence: null });
 
-/** All earlier stored shapes. Rows are added, never removed. */
+/**
+ * Upcasters for all earlier stored shapes. Never remove an upcaster, because stored events keep their
+ * shape.
+ */
 export const upcasters: readonly Upcaster[] = [
   { type: 'ScheduleItemAdded', from: 1, lift: withoutRecurrence },
   { type: 'ScheduleItemChanged', from: 1, lift: withoutRecurrence },

@@ -15,7 +15,7 @@ export type ChainProblemKind =
   | 'misplaced-event'
   | 'unknown-event'
   | 'invalid-event'
-  /** The key does not open the fields, which were changed or moved. */
+  /** The key does not decrypt the fields, because they were changed or copied from elsewhere. */
   | 'unreadable-personal-data'
   /** The key was never created or is lost; an erased key is no problem. */
   | 'missing-key';
@@ -31,14 +31,14 @@ export type ChainReport = {
   readonly commits: number;
   readonly events: number;
   readonly erased: number;
-  /** Commits without proofs, which are older than proofs unless a problem is reported. */
+  /** Commits without proofs; older than proofs, unless a problem is reported. */
   readonly unproven: number;
   readonly head: Head;
   readonly problems: readonly ChainProblem[];
 };
 
 /**
- * Verifies a stream: hashes, links, proofs, gaps, places, and readable events. Only a head from another
+ * Verifies a stream: hashes, links, proofs, gaps, positions and readable events. Only a head from another
  * source reveals truncation.
  */
 export const verifyChain = async (
@@ -62,7 +62,7 @@ export const verifyChain = async (
     problems.push(...(await walk.take(stored)));
     const envelopes = readable(stored);
     if (!envelopes) problems.push({ kind: 'unreadable-body', commit });
-    // After a gap the expected version is unknown, so the check continues from the version found.
+    // After a gap, the expected version is unknown, so the check continues with the version found.
     let version = follows && head.version >= 0 ? head.version : firstVersionOf(envelopes) - 1;
     for (const sealed of envelopes ?? []) {
       version += 1;
@@ -96,7 +96,6 @@ const readable = (stored: StoredCommit): readonly SealedEnvelope[] | undefined =
   }
 };
 
-/** Opens an event as far as possible and returns its problem. */
 const looked = (
   sealed: SealedEnvelope,
   key: FamilyKey | undefined,

@@ -3,7 +3,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from './event-store.ts';
 import { UnreadableEvent } from './unreadable-event.ts';
 
-/** Cost grows with the stream. */
+/** Reads all events; cost grows with the stream. */
 export const wholeStream = async (
   store: Pick<EventStore, 'read'>,
   stream: StreamName,
@@ -13,7 +13,7 @@ export const wholeStream = async (
   return envelopes;
 };
 
-/** All events, with unreadable events as UnreadableEvent: for display, never for folding. */
+/** All events, with unreadable events as UnreadableEvent. For display only; must not be folded. */
 export const wholeStreamEach = async (
   store: Pick<EventStore, 'readEach'>,
   stream: StreamName,

@@ -14,7 +14,7 @@ import type { Reader } from './store/store.ts';
 import type { Delivery } from './store/tables.ts';
 import { toDate } from './time/calendar.ts';
 
-/** Stripe's books as plain JSON: cents and ISO 8601. */
+/** Stripe's books as plain JSON: amounts in cents, times in ISO 8601. */
 export type AccountView = {
   readonly customers: readonly CustomerView[];
   readonly subscriptions: readonly SubscriptionView[];
@@ -39,7 +39,7 @@ export type DeliveryView = {
   readonly eventId: string;
   readonly type: string;
   readonly createdAt: string;
-  /** `lost`: dropped by a fault. `given-up`: too many attempts; resent on request. */
+  /** `lost` means dropped by a fault; `given-up` means too many attempts, resent only on request. */
   readonly state: 'delivered' | Delivery['state'];
   readonly attempts: number;
 };
@@ -185,7 +185,7 @@ const disputeView = (dispute: Dispute) => ({
 
 const deliveriesShown = 40;
 
-/** Confirmed deliveries have no row; an event shows the state of its slowest endpoint. */
+/** Confirmed deliveries are not stored; an event with several endpoints shows its slowest delivery. */
 const deliveriesView = (reader: Reader): readonly DeliveryView[] => {
   const open = new Map(reader.all('deliveries').map((delivery) => [delivery.event, delivery]));
   return reader

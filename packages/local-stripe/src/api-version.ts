@@ -1,2 +1,2 @@
-/** The modeled version of Stripe's API, pinned by the SDK. */
+/** Version of Stripe's API that is modeled, the same as the SDK's. */
 export const apiVersion = '2026-10-28.endive';

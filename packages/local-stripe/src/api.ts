@@ -14,7 +14,7 @@ import { matchRoute, type Prepared, type Site } from './wire/route.ts';
 export type ApiRequest = {
   readonly method: string;
   readonly path: string;
-  /** A POST's body, else the query; form-encoded. */
+  /** Form-encoded body of a POST, or query of other requests. */
   readonly encoded: string;
   readonly authorization: string | null;
   readonly idempotencyKey: string | null;
@@ -98,7 +98,7 @@ export const createApi = (options: ApiOptions): Api => {
     }
   };
 
-  /** Runs the handler; its changes and the stored answer are one transaction. */
+  /** Handles a request; its changes and the stored answer form one transaction. */
   const execute = (
     request: ApiRequest,
     prepared: Prepared,

@@ -10,7 +10,7 @@ import { createDeliverer } from './webhooks/deliverer.ts';
 import { isForgotten } from './wire/idempotency.ts';
 
 export type EngineOptions = {
-  /** Folder of the journal, created if missing; null for no journal. */
+  /** Folder of the journal, created if missing; null if no journal is written. */
   readonly dataDir: string | null;
   readonly now: () => Date;
   readonly random?: RandomBelow;
@@ -23,12 +23,11 @@ export type StripeControls = {
   nextDueAt(): Date | undefined;
   runDue(): Promise<void>;
   settled(): boolean;
-  /** Retries all unconfirmed webhooks, including given-up webhooks, but not lost webhooks. */
+  /** Retries all unconfirmed webhooks, even after too many attempts, but not lost webhooks. */
   deliverNow(): Promise<void>;
-  /** Replaces the faults; `{}` ends them. */
   setFaults(faults: Faults): void;
   account(): AccountView;
-  /** Redacts customers, like Stripe's redaction feature. */
+  /** Removes a customer's personal data, like Stripe's redaction feature. */
   redact(customers: readonly string[], emails: readonly string[]): void;
   close(): Promise<void>;
 };
@@ -38,9 +37,8 @@ export type Engine = StripeControls & {
   readonly store: Store;
   readonly faults: FaultSource;
   readonly random: RandomBelow;
-  /** Unix seconds; due work up to then runs first. */
+  /** Unix seconds; due work up to that time is done first. */
   readonly currentTime: () => number;
-  /** Resumes deliveries of an earlier process. */
   readonly wake: () => void;
 };
 
@@ -66,7 +64,7 @@ export const openEngine = (options: EngineOptions): Engine => {
   const queue = createDueQueue(store);
   const deliverer = createDeliverer(store, faults);
 
-  /** Time never runs backward once used. */
+  /** Time never decreases, so that due work stays in order. */
   const clock = () => Math.max(toSeconds(now()), store.find('clock', 'clock')?.at ?? 0);
 
   const runUntil = (until: number): void => {

@@ -10,7 +10,7 @@ export type FailureBody = {
   readonly payment_method?: unknown;
 };
 
-/** Thrown in a transaction; undoes all changes and becomes the response. */
+/** Thrown in a transaction to undo all changes; becomes the response. */
 export class Failure extends Error {
   readonly status: number;
   readonly body: FailureBody;
@@ -45,7 +45,8 @@ export const resourceMissing = (kind: string, id: string, param = 'id'): Failure
 };
 
 /**
- * Failure 501 for a feature of Stripe that this local Stripe lacks, so that no caller relies on a difference.
+ * Failure 501 for a feature that the local Stripe lacks, so that no caller relies on a difference from
+ * Stripe.
  */
 export const notModelled = (what: string): Failure =>
   new Failure(501, {

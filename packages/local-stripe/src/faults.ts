@@ -1,6 +1,6 @@
 import { cryptoRandom, type RandomBelow } from './ids.ts';
 
-/** Fault rates between 0 and 1; none in an empty object. */
+/** Fault rates between 0 and 1; an empty object means no faults. */
 export type Faults = {
   readonly seed?: number | undefined;
   readonly webhooks?:
@@ -8,36 +8,36 @@ export type Faults = {
     | {
         readonly duplicate?: number | undefined;
         readonly reorder?: number | undefined;
-        /** Delayed by `delayMs` of wall clock time. */
+        /** Rate of webhooks delayed by `delayMs` of wall clock time. */
         readonly delay?: number | undefined;
         readonly delayMs?: number | undefined;
-        /** Never delivered; the event is only in Stripe's event list. */
+        /** Rate of webhooks that are never delivered; the event is only in Stripe's event list. */
         readonly drop?: number | undefined;
-        /** The attempt fails and is retried. */
         readonly fail?: number | undefined;
       };
   readonly api?:
     | undefined
     | {
-        /** Cuts every connection before the request is handled. */
+        /** True to cut every connection before the request is handled. */
         readonly outage?: boolean | undefined;
         /**
          * Rate of answers 500 that undo all changes; the answer is stored under the idempotency key, because
          * execution began.
          */
         readonly serverError?: number | undefined;
-        /** Executes, then answers 500; the answer is stored under the idempotency key, as at Stripe. */
+        /**
+         * Rate of answers 500 after the changes were made; the answer is stored under the idempotency key,
+         * as at Stripe.
+         */
         readonly failAfter?: number | undefined;
-        /** Answers 429. */
         readonly rateLimit?: number | undefined;
-        /** Executes, then cuts the connection. */
+        /** Rate of connections cut after the changes were made. */
         readonly loseAnswer?: number | undefined;
-        /** Wall clock delay before each request. */
+        /** Delay before each request, in milliseconds of wall clock time. */
         readonly delayMs?: number | undefined;
       };
 };
 
-/** Repeatable seeded generator (mulberry32). */
 const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

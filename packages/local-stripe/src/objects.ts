@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { FailureBody } from './failure.ts';
 
-/* Stripe objects as stored and sent before expansion: the SDK's types narrowed to what is modeled. */
+/* Stripe objects as stored and as sent without expansion: the SDK's types, reduced to modeled fields. */
 
 type Words<T> = T extends string ? (string extends T ? never : T) : never;
 
-/** Expandable fields are ids; decimals are text. */
+/** Expandable fields contain ids; decimals are text. */
 type StoredField<T> = [Words<T>] extends [never]
   ? string extends T
     ? Exclude<T, object>
@@ -52,7 +52,7 @@ export type Price = Modelled<
   Stripe.Price,
   { product: string; recurring: NonNullable<Stored<Stripe.Price>['recurring']>; unit_amount: number }
 >;
-/** Legacy form of a price, which items still contain. */
+/** Legacy form of a price, which subscription items still contain. */
 export type Plan = Modelled<Stripe.Plan>;
 
 export type SubscriptionItem = Modelled<
@@ -144,6 +144,6 @@ export type StripeEvent = Modelled<
   Stripe.EventBase,
   { data: { readonly object: object; readonly previous_attributes?: object }; type: string }
 >;
-/** Test clocks move the only clock, so due work of all customers runs. */
+/** A test clock changes the engine's only clock, so due work of all customers is done. */
 export type TestClock = Modelled<Stripe.TestHelpers.TestClock>;
 export type WebhookEndpoint = Modelled<Stripe.WebhookEndpoint>;

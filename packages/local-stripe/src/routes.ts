@@ -16,7 +16,7 @@ import { subscriptionScheduleRoutes } from './routes/subscription-schedule-route
 import { testClockRoutes } from './routes/test-clock.ts';
 import type { Route } from './wire/route.ts';
 
-/** Modeled endpoints; others answer 501. */
+/** Modeled endpoints; other endpoints answer 501. */
 export const routes: readonly Route[] = [
   ...chargeRoutes,
   ...customerRoutes,

@@ -4,7 +4,7 @@ import { createListener } from './listener.ts';
 
 export type LocalStripeOptions = Omit<EngineOptions, 'siteUrl' | 'dataDir'> & {
   readonly dataDir: string;
-  /** 0 or absent picks a free port. */
+  /** Port; 0 or absent selects a free port. */
   readonly port?: number;
 };
 
@@ -18,7 +18,7 @@ const host = '127.0.0.1';
 
 /**
  * Durable local Stripe for the unmodified SDK: `new Stripe(secretKey, { host, port, protocol: 'http' })`.
- * Answered changes survive a crash.
+ * Changes that were answered survive a crash.
  */
 export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {
   const { onExchange = () => undefined } = options;

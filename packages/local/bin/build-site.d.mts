@@ -1,2 +1,2 @@
-/** Builds the site into web/dist unless up to date. */
+/** Builds the site into web/dist unless the build is up to date. */
 export declare const buildSite: () => Promise<void>;

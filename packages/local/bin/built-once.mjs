@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { fail, root } from './install.mjs';
 
 /**
- * Builds unless the mark matches these sources, relative to the root.
+ * Builds unless the mark file matches the sources; paths are relative to the root.
  * @throws the build's error; the next call builds again
  */
 export const builtOnce = async ({ mark, sources, build }) => {
@@ -27,7 +27,7 @@ export const builtOnce = async ({ mark, sources, build }) => {
   using(mark, () => writeFileSync(mark, hash));
 };
 
-/** Build folders are private to their owner, so another user's checkout cannot be read or replaced. */
+/** Build folders must belong to this user only, so that no other user can read or replace the build. */
 const using = (path, work) => {
   try {
     return work();

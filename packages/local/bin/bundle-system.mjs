@@ -4,7 +4,7 @@ import { builtOnce } from './built-once.mjs';
 import { root } from './install.mjs';
 import { removeOldFiles } from './remove-old-files.mjs';
 
-/** Same depth as the sources, which locate the project's root relative to themselves. */
+/** Folder at the same depth as the sources, which locate the project's root by a relative path. */
 const folder = join(root, 'packages/local/dist/bundle');
 const entries = { system: 'packages/local/src/main.ts', audit: 'packages/audit/src/main.ts' };
 
@@ -24,7 +24,8 @@ const bundleOf = async (entry) => {
 };
 
 /**
- * Bundles the local system, its handlers and libraries unless up to date, to start four times as fast.
+ * Bundles the local system, its handlers and libraries unless up to date, so that it starts four times as
+ * fast.
  * @returns the file to start
  */
 export const bundleSystem = () => bundleOf('system');
@@ -32,7 +33,10 @@ export const bundleSystem = () => bundleOf('system');
 /** @returns the file of `npm run audit` */
 export const bundleAudit = () => bundleOf('audit');
 
-/** esbuild's options, shared by a start and by development, which bundles into one file on each change. */
+/**
+ * Options for esbuild, shared by `npm start` and by development, which bundles into one file on each
+ * change.
+ */
 export const systemBuild = {
   absWorkingDir: root,
   entryPoints: [entries.system],
@@ -43,9 +47,9 @@ export const systemBuild = {
   mainFields: ['module', 'main'],
   sourcemap: true,
   sourcesContent: false,
-  // Not bundled: sql.js, esbuild and tsx, which load files of their packages, and tests.
+  // Not bundled, because sql.js, esbuild and tsx load files of their packages; tests are excluded.
   external: ['sql.js', 'esbuild', 'tsx', '*.test.ts'],
-  // CommonJS libraries require Node's modules.
+  // CommonJS libraries call `require` for Node's modules.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
@@ -53,13 +57,13 @@ export const systemBuild = {
 };
 
 const build = async () => {
-  // Imported late, because esbuild may just have been installed.
+  // Imported late, because esbuild may have been installed only a moment ago.
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
     ...systemBuild,
     entryPoints: entries,
-    // Shared code is split, so that nothing is parsed twice, and a stack trace in Stripe's code does not load
-    // the complete source map.
+    // Shared code is split off, so that nothing is parsed twice, and a stack trace loads only a part of the
+    // source map.
     splitting: true,
     minifySyntax: true,
     minifyWhitespace: true,

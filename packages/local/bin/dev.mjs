@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// `npm run dev`: the product from its sources, with live edits.
+// Implements `npm run dev`: starts the product from its sources, with hot reload.
 import { installForRunning, requireNode } from './install.mjs';
 
 requireNode();
 installForRunning();
-// tsx is imported late, because it may just have been installed; TypeScript works from here on.
+// tsx is imported late, because it may have been installed only a moment ago; later imports can be
+// TypeScript.
 await import('tsx');
 const { develop } = await import('../src/development/develop.ts');
 await develop();

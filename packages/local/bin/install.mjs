@@ -28,7 +28,7 @@ export const requireNode = () => {
   }
 };
 
-/** Workspaces needed to run; SST and CDK, which are far larger, are left out. */
+/** Workspaces that are needed at run time; SST and CDK are excluded, because they are large. */
 const runningWorkspaces = () => [
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
   'web',
@@ -40,7 +40,7 @@ const forTesting = ['tsx', 'vite', 'vitest', 'sst', 'aws-cdk-lib', 'playwright-c
 
 const areThere = (packages) => packages.every((name) => existsSync(join(modules, name, 'package.json')));
 
-/** Keeps test dependencies that are installed, because `npm ci` removes everything else. */
+/** If test dependencies are installed, they are installed again, because `npm ci` removes everything else. */
 export const installForRunning = () => {
   const least = ['--omit=dev', ...runningWorkspaces().flatMap((workspace) => ['-w', workspace])];
   install(forRunning, areThere(forTesting) ? [] : least);
@@ -69,8 +69,8 @@ const npm = (command, ...args) =>
   }).status === 0;
 
 /**
- * Installs this platform's database, because the lock file contains only Linux x64. If that fails,
- * find-engine.ts searches for another engine.
+ * Installs this platform's database, because the lock file contains only Linux x64. If the installation
+ * fails, find-engine.ts searches for another engine.
  * @param into folder node_modules
  */
 export const installDatabase = (into) => {

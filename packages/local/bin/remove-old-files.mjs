@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const hourMs = 3_600_000;
 
-/** Deletes earlier builds after an hour; until then, a running system may load them. */
+/** Deletes older builds after an hour; until then, a system may still load their files. */
 export const removeOldFiles = (folder, made) => {
   const old = readdirSync(folder).filter((name) => /\.mjs(\.map)?(\.\d+)?$/.test(name) && !made.has(name));
   for (const name of old) {
     const file = join(folder, name);
-    // Another build may delete the file at the same time.
+    // Tolerates a missing file, because another build may delete the file at the same time.
     const written = statSync(file, { throwIfNoEntry: false });
     if (written && Date.now() - written.mtimeMs > hourMs) rmSync(file, { force: true });
   }

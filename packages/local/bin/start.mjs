@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm start`: installs, builds what changed, and starts. Plain JavaScript, because nothing is installed yet.
+// Implements `npm start`: installs, builds what changed, and starts. Plain JavaScript, because nothing is
+// installed yet.
 import { pathToFileURL } from 'node:url';
 import { buildSite } from './build-site.mjs';
 import { bundleSystem } from './bundle-system.mjs';
@@ -7,7 +8,7 @@ import { installForRunning, requireNode } from './install.mjs';
 
 requireNode();
 installForRunning();
-// Runs in a separate process, while the demo data is being created.
+// Builds in a separate process, while the demo data is created.
 const site = buildSite();
 
 process.setSourceMapsEnabled(true);

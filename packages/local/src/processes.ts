@@ -9,7 +9,7 @@ export const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user rejects signals, but exists.
+    // EPERM means that another user's process exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };

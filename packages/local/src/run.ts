@@ -11,15 +11,15 @@ import { type LocalSystem, startSystem } from './system.ts';
 const defaultDataDir = fileURLToPath(new URL('../../../.data', import.meta.url));
 
 /**
- * `npm start`: opens the data folder, starts the system, seeds once, serves until Ctrl-C.
- * @param site resolves before it reports ready
+ * Runs `npm start`: opens the data folder, starts the system, seeds once, serves until Ctrl-C.
+ * @param site resolves before the system reports ready
  */
 export const main = async (logger: Logger, site?: Promise<unknown>): Promise<void> => {
   process.umask(0o077);
   let serving: LocalSystem | undefined;
   const stop = () => {
-    // The process may exit before the system is ready: unfinished demo data is created again, and a complete
-    // folder is not changed.
+    // The process may exit before the system is ready: incomplete demo data is created again, and a
+    // complete folder has not been changed yet.
     if (serving === undefined) process.exit(0);
     serving.close().then(
       () => process.exit(0),
@@ -37,10 +37,10 @@ export const main = async (logger: Logger, site?: Promise<unknown>): Promise<voi
     const folder = await openDataFolder(dataDir);
     // `DEMO_DATA=off` serves an empty club for tests.
     const wantsDemo = folder.isNew && process.env.DEMO_DATA !== 'off';
-    // Tests that read Stripe traffic set this variable.
+    // Set by tests that read Stripe traffic.
     const file = process.env.STRIPE_EXCHANGES_FILE;
     const onStripeExchange = file === undefined ? {} : { onStripeExchange: exchangeFile(file) };
-    // Public address of a server in front, such as `npm run dev`.
+    // Public address of a server that forwards to the system, such as `npm run dev`.
     const siteUrl = process.env.SITE_URL;
     const system = await startSystem({
       port,
@@ -83,7 +83,6 @@ export const portFrom = (text: string | undefined): number => {
   return port;
 };
 
-/** Message for people: the problem's instruction, or the origin of an unexpected error. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof StartProblem) return error.message;
   if (isDiskFull(error)) {

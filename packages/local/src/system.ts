@@ -36,16 +36,16 @@ import { timeTravel } from './system/time-travel.ts';
 import { openWebServer } from './system/web-server.ts';
 
 export type SystemSettings = {
-  /** 0 picks a free port. */
+  /** Port; 0 selects a free port. */
   readonly port: number;
   readonly siteUrl?: string;
   readonly dataDir: string;
   readonly logger: Logger;
-  /** Start six weeks ago, for demo data with a past; empty folders only. */
+  /** True to start six weeks ago, so that demo data has a past; for empty folders only. */
   readonly startInThePast?: boolean;
-  /** Called with a sentence if the database ends unexpectedly; nothing works afterwards. */
+  /** Called with a sentence if the database ends unexpectedly; the system does not work afterwards. */
   readonly onDatabaseEnded: (reason: string) => void;
-  /** Called when a full disk rejects a write, again after a success. */
+  /** Called when a full disk rejects a write; called again only after a successful write. */
   readonly onDiskFull: (refusal: Error) => void;
   readonly onStripeExchange?: (exchange: RecordedExchange) => void;
 };
@@ -54,7 +54,7 @@ export type LocalSystem = Awaited<ReturnType<typeof startSystem>>;
 
 /**
  * The whole product in one process, with durable stand-ins for AWS and Stripe. One system per process,
- * because handlers read the environment.
+ * because handlers read environment variables.
  * @throws StartProblem
  */
 export const startSystem = async (settings: SystemSettings) => {
@@ -112,7 +112,7 @@ export const startSystem = async (settings: SystemSettings) => {
   await endLocks(cloud.dynamoDb.endpoint);
 
   let pollers: readonly NamedPoller[] = [];
-  // A put wakes the stream reader of its table.
+  // Every put wakes the stream reader of its table.
   const clients = [dynamoDbClient(), documentClient()];
   watchDisk(clients, settings.onDiskFull);
   for (const client of clients) {
@@ -158,7 +158,7 @@ export const startSystem = async (settings: SystemSettings) => {
     cloud.queues.consume(name, () => runSegments(ask, { ...segmentsHere, recordsFailure: true }));
   }
   const stopTimers = startJobTimers(runJob, clock.now, onError('jobs'));
-  // Every commit after the start of a new folder must have a proof.
+  // Signs heads first, so that every later commit in a new folder must have a proof.
   await runJob('keep-heads').catch(onError('jobs'));
 
   const system = {
@@ -199,7 +199,7 @@ export const startSystem = async (settings: SystemSettings) => {
     } else {
       site(request, response).catch((error: unknown) => {
         onError('site')(error);
-        // Every request is answered, even if serving the site fails.
+        // Answers the request even if serving the site failed.
         if (response.headersSent) response.destroy();
         else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error\n');
       });
@@ -233,7 +233,7 @@ const startPollers = (
         filter: 'INSERT',
         onRecords: functionNamed(functions, name) as StreamHandler,
         onError: (error) => logger.warn('stream-consumer', { name }, error),
-        // Sweeping jobs later process parked records from the table.
+        // Jobs that sweep the table process parked records later.
         onParked: async (record, error) => {
           const sequenceNumber = record.dynamodb?.SequenceNumber ?? 'unknown';
           logger.error('stream-record-parked', { name, sequenceNumber }, error);

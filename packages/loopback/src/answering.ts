@@ -6,7 +6,10 @@ export type HttpAnswer = {
   readonly body?: string | Buffer;
 };
 
-/** Sends the result of `answer`; undefined closes the connection. Errors become the response of `failed`. */
+/**
+ * Sends the result of `answer`; undefined closes the connection. For an error, the response comes from
+ * `failed`.
+ */
 export const answering =
   (
     answer: (request: IncomingMessage) => Promise<HttpAnswer | undefined>,

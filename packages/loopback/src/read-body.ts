@@ -5,7 +5,7 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads the whole body even if it is too large, so that the caller sees the response.
+ * Reads the whole body even if too large, so that the caller receives the response.
  * @throws BodyTooLarge; Node's error if the caller disconnects
  */
 export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {

@@ -3,7 +3,6 @@ import { createServer, type RequestListener } from 'node:http';
 export type LoopbackServer = {
   readonly port: number;
   readonly url: string;
-  /** Stops listening and closes open connections; repeatable. */
   readonly close: () => Promise<void>;
 };
 

@@ -1,11 +1,11 @@
-/** Problem that the person who started the program can fix; the message explains how. */
+/** Problem that the person who started the program can solve; the message explains how. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
 /**
  * @param place file and line
- * @param remedy for a file that is not essential
+ * @param remedy advice for a file that is not essential
  */
 export const damagedFile = (
   place: string,

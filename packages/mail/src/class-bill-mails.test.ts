@@ -102,7 +102,7 @@ it('a class change that leaves this month’s bill unchanged is confirmed by ema
   const [settled] = mails(off, { before: [classes, assessed(5250), paid('2026-11')], past });
   expect(settled?.text).toContain('Jordan Reyes: Monday: last day November 30th');
   expect(settled?.text).not.toContain('once November');
-  // The email about the bill contains the change.
+  // The email about the bill already contains the change.
   expect(mails(classes)).toEqual([]);
 });
 

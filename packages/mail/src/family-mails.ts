@@ -67,8 +67,8 @@ import { unenrollmentCoach } from './templates/unenrollment-coach.ts';
 import { unenrollmentParent } from './templates/unenrollment-parent.ts';
 
 /**
- * Emails by event, to the parent unless marked as the coach's. More than 250 lines, because it is a single
- * table.
+ * Emails by event; recipients are parents unless an entry names the coach. More than 250 lines, because it
+ * is a single table.
  */
 export const familyMails = {
   FamilyUnenrolled: (_data, { family, at, settings: { coachEmail, siteUrl } }) => {
@@ -90,16 +90,14 @@ export const familyMails = {
     ];
   },
 
-  /** Emailed only while the bank accepts an answer. */
   DisputeOpened: ({ disputeId }, context) => ofDispute(context, 'dispute-opened', disputeId),
 
-  /** Emailed when the dispute again needs a response, with a new deadline. */
   DisputeChanged: ({ disputeId, status }, context) =>
     needsResponse({ status }) ? ofDispute(context, 'dispute-opened', disputeId) : [],
 
   /**
-   * Only for refunds that the bank returned; other differences are corrected or shown on the Reconciliation
-   * page.
+   * Emailed only for a refund that the bank returned; other differences are corrected, or shown on the
+   * Reconciliation page.
    */
   StripeDriftDetected: ({ field, ours }, { family, settings: { coachEmail, siteUrl } }) =>
     field === failedRefund
@@ -112,7 +110,7 @@ export const familyMails = {
         ]
       : [],
 
-  /** Contains no name, because an erasure cannot reach the coach's mailbox. */
+  /** Contains no name, because an erasure cannot delete email in the coach's mailbox. */
   ErasureAsked: (_data, context) => {
     const { coachEmail, siteUrl } = context.settings;
     if (context.family.erasureAskedAt === null) return [];
@@ -140,7 +138,6 @@ export const familyMails = {
 
   RecoveryCodeUsed: (_data, context) => toParent(context, 'recovery-code-used', recoveryCodeUsed),
 
-  /** Not emailed if only the card's date changed, or if the card was replaced since. */
   DefaultPaymentMethodChanged: ({ card }, context) => {
     const { family, past } = context;
     if (isSameCard(card, past.cardBefore) || !isSameCard(card, family.card)) return [];
@@ -154,8 +151,8 @@ export const familyMails = {
   },
 
   /**
-   * Emailed if the month's bill does not change, because then no email about a bill contains the change of
-   * classes.
+   * Emailed only if the month's bill stays the same, because the email about a changed bill contains the
+   * change of classes.
    */
   ClassesChanged: (_data, context) => {
     const on = context.past.classesChangedFrom;
@@ -182,8 +179,8 @@ export const familyMails = {
   AutopayTurnedOff: (_data, context) =>
     context.family.autopay ? [] : toParent(context, 'autopay-off', autopayOff),
   /**
-   * Not emailed if automatic payment was turned off, the bills were paid or another amount was announced
-   * since.
+   * Not emailed if, since then, automatic payment was turned off, the bills were paid, or another amount
+   * was announced.
    */
   AutopayAnnounced: (charge, context) => {
     const { autopay, card, hasDefaultPaymentMethod: hasCard } = context.family;
@@ -196,7 +193,6 @@ export const familyMails = {
       : [];
   },
 
-  /** Not emailed if the cause no longer exists or has passed. */
   NoticeGiven: (given, context) =>
     isStillAhead(context.family, given, context.at, context.prices) ? noticeOf(given, context) : [],
 
@@ -212,7 +208,7 @@ export const familyMails = {
       }),
     );
   },
-  /** A withdrawal's own email lists all its refunds. */
+  /** Skips refunds of a withdrawal, because the withdrawal's own email lists all its refunds. */
   PaymentRefunded: ({ refundId, amount }, context) => {
     const { payment, inAll, isOfWithdrawal } = context.past.refund;
     return isOfWithdrawal
@@ -255,7 +251,8 @@ export const familyMails = {
       nextAutopayCharge(charges.filter(isUnpaid), clubDate(context.at), autopayRetryOn(autopay)).on;
     const open = openBills(context.family, context.at);
     const isOpen = periods.some((period) => open.some((bill) => bill.period === period));
-    // With `autopay-off`, automatic payment was turned off before the charge, which its own email reported.
+    // `autopay-off` means that automatic payment was turned off before the charge; a separate email has
+    // reported that.
     return isOpen && code !== 'autopay-off'
       ? toParent(context, 'payment-failed', (facts) =>
           classPaymentFailed({ ...facts, periods, amount, code, declineCode, triedOn, openBills: open }),
@@ -264,7 +261,7 @@ export const familyMails = {
   },
 
   ...planMails,
-  /** Not emailed if the pause now has another end. */
+  /** Not emailed if the pause has a new end. */
   ClassesPaused: ({ athleteId, from, until }, context) => {
     const pause = athleteOf(context.family, athleteId)?.classPause;
     const next = pause && nextBillOf(billsDuring(context.family, athleteId, pause));
@@ -301,7 +298,8 @@ export const familyMails = {
 } as const satisfies { readonly [Type in MailedEvent['type']]?: MailsOf<Type> };
 
 /**
- * Emailed only for the current month, because older bills are overdue, and again only if the amount changed.
+ * Emailed only for the current month, because older bills are overdue; emailed again only for another
+ * amount.
  */
 const billOf = (
   period: DataOf<'MonthlyChargeAssessed'>['period'],
@@ -401,7 +399,6 @@ const noticeOf = (given: DataOf<'NoticeGiven'>, context: FamilyMailContext): rea
   }
 };
 
-/** Classes that begin later or end with the current month, by athlete. */
 const classChangesOf = ({ family, at }: Pick<FamilyMailContext, 'family' | 'at'>): readonly ClassChange[] => {
   const month = clubPeriod(at);
   return family.athletes.flatMap((athlete): readonly ClassChange[] => {
@@ -428,7 +425,7 @@ const classChangesOf = ({ family, at }: Pick<FamilyMailContext, 'family' | 'at'>
 const billOn = ({ family }: FamilyMailContext, period: Period) =>
   nextBillOf([{ period, amount: quoteMonth(family.athletes, period, family.classPrices).total }]);
 
-/** Month of the plan that was not charged, which is also owed after the last attempt. */
+/** Month of the plan that was not charged; after the last attempt, the month is owed too. */
 const unchargedOf = (
   { athleteId, nextAttemptAt }: DataOf<'PaymentFailed'>,
   { family, prices }: FamilyMailContext,

@@ -6,19 +6,16 @@ import { clubPeriod, nextPeriod } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 
-/** Facts from other events that an email needs. */
 export type MailHistory = {
   readonly isSwitchMailed: boolean;
-  /** Amount of a month's bill in its newest email; null if none was sent. */
   readonly billMailed: Money | null;
-  /** A newer event of the same bill is emailed instead. */
+  /** True if a newer event of the same bill is emailed instead. */
   readonly isOutdated: boolean;
   /**
-   * Club-local date from which a change of classes affects bills; null if another email contains the change.
+   * Club-local date from which a change of classes affects bills; null if another email reports the change.
    */
   readonly classesChangedFrom: string | null;
   readonly cardBefore: Family['card'];
-  /** Address before the event; null for the first address. */
   readonly formerEmail: string | null;
   readonly refund: RefundPast;
 };
@@ -26,9 +23,8 @@ export type MailHistory = {
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
 type RefundPast = {
   readonly payment: Payment | null;
-  /** Sum of the payment's refunds up to this refund. */
   readonly inAll: Money;
-  /** True if the refund belongs to a withdrawal, whose own email lists it. */
+  /** True if the refund belongs to a withdrawal, whose own email lists the refund. */
   readonly isOfWithdrawal: boolean;
 };
 
@@ -61,7 +57,7 @@ export const loadMailHistory = async (store: EventStore, event: Envelope): Promi
       };
     case 'MonthlyChargeAssessed':
     case 'MonthlyChargeAdded':
-      // A first bill has no earlier email.
+      // A first bill has no earlier email to compare with.
       return { ...noMailHistory, isOutdated: await hasNewerBill(store, event) };
     case 'MonthlyChargeRaised':
     case 'MonthlyChargeLowered':
@@ -94,7 +90,6 @@ const cardBefore = async (store: EventStore, { stream, version }: Envelope): Pro
   return card;
 };
 
-/** Payments, refunds and withdrawals arrive in any order. */
 const refundBefore = async (
   store: EventStore,
   {
@@ -105,7 +100,6 @@ const refundBefore = async (
 ): Promise<RefundPast> => {
   let payment: Payment | null = null;
   let inAll = usd(0);
-  /** Pending or recent withdrawals: intent id by athlete. */
   const withdrawn = new Map<string, string>();
   for await (const { type, data, at, version: itsVersion } of store.read(stream)) {
     if (type === 'PaymentReceived' && data.paymentId === paymentId) payment = data;
@@ -119,7 +113,10 @@ const refundBefore = async (
   return { payment, inAll, isOfWithdrawal };
 };
 
-/** Refunds that a withdrawal's email would have listed, emailed separately once the withdrawal failed. */
+/**
+ * Refunds that the email about a withdrawal would have listed; emailed separately after the withdrawal
+ * failed.
+ */
 export const heldRefunds = async (store: EventStore, event: Envelope): Promise<readonly Envelope[]> => {
   if (event.type !== 'PlanChangeFailed' || event.data.operation !== 'withdraw-plan') return [];
   const { intentId } = event.data;
@@ -176,7 +173,7 @@ const hasNewerBill = async (store: EventStore, { stream, version, data }: BillEv
   return false;
 };
 
-/** One email per commit, for its newest change of classes. */
+/** One email per commit, about the commit's newest change of classes. */
 const changedWithoutBill = async (
   store: EventStore,
   { stream, version, commandId, at }: Extract<Envelope, { readonly type: 'ClassesChanged' }>,

@@ -1,7 +1,7 @@
 import { brand } from '@hoops/domain/brand';
 import type { Block, Link } from './mail.ts';
 
-/* The site's colors: inline for email programs without style sheets, and as a style sheet for dark mode. */
+/* The site's colors: inline for email programs without style sheets, and in a style sheet for dark mode. */
 const styles = {
   page: 'margin:0;padding:24px 12px;background:#fbf7f0;color:#16211f;font:17px/1.5 Figtree,Arial,Helvetica,sans-serif',
   preheader: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
@@ -57,7 +57,7 @@ export const mailHtml = (subject: string, blocks: readonly Block[], signature: s
 
 const preheaderLength = 140;
 
-/** Preview line next to the subject: the first words after the greeting. */
+/** Preview text that email programs show next to the subject: the first words after the greeting. */
 const preheaderOf = (blocks: readonly Block[]): string => {
   const words = blocks.flatMap((block) => {
     if (block.kind === 'text' || block.kind === 'quote')

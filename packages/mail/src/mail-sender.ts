@@ -5,10 +5,9 @@ import { isMailable } from '@hoops/domain/text/text';
 import type { Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Retryable errors are thrown. */
 export type Sending =
   | { readonly kind: 'sent'; readonly messageId: string }
-  /** Final: no email can reach the address. */
+  /** Final refusal, because no email can reach the address. */
   | { readonly kind: 'refused'; readonly reason: 'unmailable-address' };
 
 export type MailSender = (mail: Mail, mailId: string) => Promise<Sending>;
@@ -20,8 +19,8 @@ export type SesOptions = {
 };
 
 /**
- * Sends through SES v2. No refusal by SES is final, because refusals of the account and of the message look
- * alike.
+ * Sends through SES v2. No rejection by SES is final, because SES rejects our account and a message with
+ * the same errors.
  * @throws SES errors
  */
 export const sesSender =
@@ -32,7 +31,7 @@ export const sesSender =
     const command = new SendEmailCommand({
       FromEmailAddress: `${brand.name} <${from}>`,
       Destination: { ToAddresses: [asciiAddress(mail.to)] },
-      // Without a usable Reply-To the email is sent anyway, because its text contains the address.
+      // Without a usable Reply-To, the email is sent anyway, because its text contains the address.
       ...(mail.replyTo && isMailable(mail.replyTo) ? { ReplyToAddresses: [asciiAddress(mail.replyTo)] } : {}),
       Content: {
         Simple: {
@@ -43,7 +42,6 @@ export const sesSender =
             : {}),
         },
       },
-      // Tags that SES repeats in its reports.
       EmailTags: [
         { Name: 'mailId', Value: mailId },
         { Name: 'kind', Value: mail.kind },
@@ -54,7 +52,7 @@ export const sesSender =
     return { kind: 'sent', messageId: MessageId };
   };
 
-/** SES accepts ASCII (Punycode) domains only. */
+/** Converts the domain to Punycode, because SES accepts only ASCII domains. */
 const asciiAddress = (address: string): string => {
   const [local = '', domain = ''] = address.split('@');
   return `${local}@${domainToASCII(domain)}`;

@@ -9,10 +9,8 @@ export type Block =
       readonly title?: string;
       readonly rows: readonly (readonly [label: string, value: string])[];
     }
-  /** Text that a person wrote, shown as a quote. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
-  /** Reason for the email, and a link to unsubscribe. */
   | { readonly kind: 'fine-print'; readonly text: string; readonly link: Link };
 
 export type Link = { readonly label: string; readonly url: string };
@@ -28,6 +26,5 @@ export type Mail = {
 
 export type MailSettings = {
   readonly coachEmail: string;
-  /** Site address without a trailing slash. */
   readonly siteUrl: string;
 };

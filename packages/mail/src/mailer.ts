@@ -14,8 +14,8 @@ import { type SendOnceDeps, sendOnce } from './send-once.ts';
 export type MailerDeps = SendOnceDeps & { readonly settings: MailSettings };
 
 /**
- * Sends an event's emails once each: an email's id is derived from event and kind, and its stream records the
- * sending.
+ * Sends an event's emails once each. An email's id is derived from event and kind, and its stream records
+ * that the email was sent.
  */
 export const mailerFor =
   (deps: MailerDeps): EventHandler =>
@@ -32,17 +32,15 @@ const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> =>
     mail,
     familyId: context?.family.familyId ?? senderOf(envelope),
     because: envelope,
-    // Sealed under the family's key, so that an erasure of the family covers its emails.
+    // Encrypted under the family's key, so that an erasure of the family covers its emails.
     keyId: context ? familyStream(context.family.familyId) : envelope.stream,
   }));
   await sendOnce(deps, envelope.id, sendings);
 };
 
-/** Id of the signed-in parent who sent a request, if any. */
 const senderOf = ({ data }: Envelope): string | null =>
   'familyId' in data && data.familyId !== undefined ? data.familyId : null;
 
-/** Undefined if the event suffices or the family is not registered. */
 const contextOf = async ({ store, clock }: MailerDeps, envelope: Envelope) => {
   if (!isFamilyMailEvent(envelope)) return undefined;
   const { id } = parseStream(envelope.stream);

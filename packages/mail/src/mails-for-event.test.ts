@@ -194,7 +194,7 @@ it('the email about a plan’s last failed attempt also names the next month, wh
   const textOf = (...since: readonly DomainEvent[]) => mails(last, { ...onPlan, since })[0]?.text;
   const next =
     'The month of your plan that begins on December 1st ($52.00) will not be charged automatically. Unless the plan ends before then, please pay it as well.';
-  // Stripe reports the failed payment and the status in either order.
+  // Stripe reports the failed payment and the plan's status in either order.
   expect(textOf()).toContain(next);
   expect(textOf(statusIs('unpaid'))).toContain(next);
   expect(textOf(statusIs('unpaid'), example('PlanRenewed'))).toContain(
@@ -277,7 +277,7 @@ it('the email table has a row for exactly the events that the mailers subscribe 
   const heard = subscriptions
     .filter(({ name }) => name === 'mailer' || name === 'bill-mailer')
     .flatMap(({ events }) => events);
-  // A failed change causes only the refund emails that were held for it (mail-history.ts).
+  // A failed change causes only emails about refunds that were held back (mail-history.ts).
   const others = ['ParentRegistered', 'PlanChangeFailed', 'ProgramRequested', 'ProgramChangeRequested'];
   const asked = heard.filter((type) => !others.includes(type));
   expect(asked.sort()).toEqual(Object.keys(familyMails).sort());

@@ -8,8 +8,8 @@ import { programRequest } from './templates/program-request.ts';
 import { welcome } from './templates/welcome.ts';
 
 /**
- * Emails of an event; texts of visitors go only to the coach.
- * @param family undefined if the event suffices or the family is not registered
+ * Only the coach receives texts of visitors.
+ * @param family undefined if the email needs no family, or the family is not registered
  */
 export const mailsForEvent = (
   event: DomainEvent,
@@ -45,7 +45,7 @@ type FamilyMailEvent = Extract<DomainEvent, { readonly type: keyof typeof family
 
 export const isFamilyMailEvent = (event: DomainEvent): event is FamilyMailEvent => event.type in familyMails;
 
-/** Each row takes the data of its own event, which TypeScript cannot infer from a lookup. */
+/** The cast is needed, because TypeScript cannot infer that each row takes the data of its own event. */
 const mailsOf = (event: FamilyMailEvent, context: FamilyMailContext): readonly Mail[] => {
   const row = familyMails[event.type] as (data: unknown, context: FamilyMailContext) => readonly Mail[];
   return row(event.data, context);

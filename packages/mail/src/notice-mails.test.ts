@@ -61,7 +61,6 @@ it('the pause end email states the return date and the next charge', { tags: ['n
     subject: 'Jordan Reyes’s Half Week plan resumes on February 1st',
   });
   expect(mail?.text).toContain('The next charge is $52.00 on February 1st');
-  // The plan's price may have changed during the pause.
   expect(mail?.text).not.toContain('as before');
   expect(mail?.text).toContain('with Cancel Training');
   expect(mails(back, { ...paused, since: [example('PlanPauseEnded')] })).toEqual([]);

@@ -192,7 +192,7 @@ describe('mails about automatic payment', () => {
       type: 'SettlementStarted',
       data: { ...SettlementStarted.example, settlementId: settlementId(`s-${number}`), autopay: true },
     });
-    // All events are on November 5th, the month's first attempt.
+    // All events are on November 5, when the month's first attempt was made.
     const before = [assessed(5250, '2026-10'), example('AutopayTurnedOn')];
     const october = '2026-10-20T15:00:00.000Z';
     const family = [example('ParentRegistered'), ...before]
@@ -218,7 +218,7 @@ describe('mails about automatic payment', () => {
     const first = [started(1), failedOctober(1)];
     expect(mailed(...first)).toEqual([expect.stringContaining('We will try again on November 8th.')]);
     const third = [...first, started(2), failedOctober(2), started(3), failedOctober(3)];
-    // The next attempt is on the following 1st.
+    // The next attempt is on December 1.
     expect(mailed(...third)).toEqual([expect.stringContaining('We will try again on December 1st.')]);
   });
 });

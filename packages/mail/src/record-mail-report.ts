@@ -11,20 +11,20 @@ import * as z from 'zod/mini';
 
 const ofAnyMail = { mailId: z.string(), messageId: z.string(), at: z.iso.datetime() };
 
-/** SES's report without addresses; `mailId` is the email's tag. */
+/** SES's report without addresses; `mailId` comes from the email's tag. */
 export const mailReportSchema = z.discriminatedUnion('eventType', [
   z.object({ eventType: z.literal('Delivery'), ...ofAnyMail }),
   z.object({
     eventType: z.literal('Bounce'),
     ...ofAnyMail,
-    /** SES's type: Permanent, Transient or Undetermined. */
+    /** SES's bounce type: Permanent, Transient or Undetermined. */
     bounceType: z.string(),
   }),
   z.object({ eventType: z.literal('Complaint'), ...ofAnyMail }),
 ]);
 export type MailReport = z.output<typeof mailReportSchema>;
 
-/** SES's report arrived before our record of the email, so the report is retried. */
+/** Thrown when SES's report arrives before our record of the email, so that the report is retried. */
 export class MailNotRecorded extends Error {
   override readonly name = 'MailNotRecorded';
 }
@@ -32,7 +32,7 @@ export class MailNotRecorded extends Error {
 type Sent = Extract<Envelope, { readonly type: 'EmailSent' }>;
 
 /**
- * Records a delivery, bounce or complaint; a complaint ends optional emails. Repeatable.
+ * Records a delivery, bounce or complaint; a complaint turns optional emails off. Can be repeated.
  * @throws MailNotRecorded for an unknown email
  */
 export const recordMailReport = async (deps: CommandDeps, report: MailReport): Promise<void> => {
@@ -40,12 +40,12 @@ export const recordMailReport = async (deps: CommandDeps, report: MailReport): P
   if (!found) throw new MailNotRecorded('We have no record of this mail yet.');
   const { sent, keyId } = found;
   const { mailId, kind, familyId: family, to } = sent.data;
-  // After an erasure, the address is gone and there is nothing to update.
+  // After an erasure, the address is missing and nothing needs an update.
   if (!to.includes('@')) return;
   const context = contextOf(report, sent);
   const mails = repository(deps, mailStreams);
   expectRecorded(await mails.execute(mailId, [mailCommand(report, sent)], { ...context, keyId }));
-  // Emails to the coach prove nothing about the family's address.
+  // An email to the coach proves nothing about the family's address.
   if (family === null || mailRecipients[kind] !== 'parent') return;
   const families = repository(deps, familyStreams);
   expectRecorded(await families.execute(familyId(family), [familyCommand(report, sent)], context));
@@ -109,7 +109,7 @@ const expectRecorded = ({ kind }: CommandResult<unknown>): void => {
   if (kind === 'conflict') throw new Error('Others kept writing to the stream.');
 };
 
-/** Contains the bounce type, because a temporary bounce may later be reported as permanent. */
+/** Id contains the bounce type, because a temporary bounce may later be reported as permanent. */
 const commandIdOf = (report: MailReport): string =>
   [
     report.eventType.toLowerCase(),

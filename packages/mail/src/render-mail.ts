@@ -7,7 +7,7 @@ export type RenderedMail = { readonly subject: string; readonly text: string; re
 
 const maxSubjectLength = 150;
 
-/** Texts of people are escaped; a subject is a single line. */
+/** Renders an email. Texts written by people are escaped, and the subject becomes a single line. */
 export const renderMail = ({ subject, blocks }: MailContent): RenderedMail => {
   const line = oneLine(subject).slice(0, maxSubjectLength);
   return {
@@ -17,7 +17,6 @@ export const renderMail = ({ subject, blocks }: MailContent): RenderedMail => {
   };
 };
 
-/** Every email contains its sender and the club's address. */
 const { street, city, state, zipCode } = brand.postalAddress;
 const signature = [brand.name, `${street}, ${city}, ${state} ${zipCode}`, brand.phone.shown].join('\n');
 

@@ -9,8 +9,8 @@ import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 export type ScheduleMailDeps = { readonly tokens: UnsubscribeTokens; readonly settings: MailSettings };
 
 /**
- * A family's email about a notice; undefined for none. Families without optional emails still get changes of
- * their own classes.
+ * Email about a notice to a family; undefined if the family gets none. Families without optional emails
+ * still get changes of their own classes.
  */
 export const scheduleMail = async (
   { settings: { siteUrl, coachEmail }, tokens }: ScheduleMailDeps,

@@ -25,28 +25,27 @@ export type ScheduleMailerDeps = SendOnceDeps &
   ScheduleMailDeps & {
     readonly rows: Pick<ReadStore, 'generations' | 'page'>;
     readonly tellDevices: TellDevices;
-    /** SES's sending rate of the account. */
+    /** Sending rate of the SES account; unlimited when absent. */
     readonly mailsPerSecond?: number | undefined;
-    /** Pause between emails; tests pass none. */
+    /** Clock and pause between emails; tests pass a pause that does not wait. */
     readonly timing?: Timing;
   };
 
-/** Families per step: about twenty seconds of work, far below the Lambda's timeout. */
+/** Families per step, which take about twenty seconds, far below the Lambda's timeout. */
 const familiesAStep = 25;
-/** After this many failures in a row, SES is throttling or down. */
+/** Number of consecutive failures after which SES is assumed to throttle or be down. */
 const maxFailuresInARow = 3;
-/** Delay of the segment after repeated failures; blocks no worker. */
+/** Delay of the segment after repeated failures; no worker is blocked meanwhile. */
 const pauseSeconds = 60;
 
 type Input = {
   readonly upTo: number;
-  /** Event that opened the notice. */
   readonly because: Pick<Envelope, 'id' | 'correlationId'>;
 };
 
 const readerSchema = z.object({ familyId: familyIdSchema });
 
-/** Position in a segment by family id (null at its end), and families to retry. */
+/** Position in a segment by family id (null at the segment's end), and families to retry. */
 const placeSchema = z.strictObject({
   from: z.nullable(z.string()),
   putOff: z.readonly(z.array(familyIdSchema)),
@@ -54,8 +53,8 @@ const placeSchema = z.strictObject({
 type Place = z.output<typeof placeSchema>;
 
 /**
- * Sends a changed schedule to all families by email and push, in segments, once each; failures are retried at
- * the segment's end (decision 8).
+ * Sends a changed schedule to all families by email and push, once each, in segments; failures are retried
+ * at the segment's end (decision 8).
  */
 export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> => {
   const openNotices = async () => (await streamReader(deps.store, noticeStreams).load('schedule')).state.open;
@@ -105,7 +104,10 @@ const beginningOf = async ({ store }: ScheduleMailerDeps, upTo: number): Promise
   throw new Error(`The notice up to version ${upTo} did not begin.`);
 };
 
-/** Cognito's ids are random hexadecimal numbers; other ids also fall into a segment. */
+/**
+ * First id of a segment. Cognito's ids are random hexadecimal numbers; any other id falls into a segment
+ * too.
+ */
 const firstOf = ({ segment, of }: Segment): string =>
   segment === 0
     ? ''
@@ -116,7 +118,7 @@ const firstOf = ({ segment, of }: Segment): string =>
 const ofTheMachine: Timing = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 /**
- * @throws LockHeld while another run sends an email
+ * @throws LockHeld while another process sends an email
  * @throws AggregateError if postponed families fail again
  */
 const mailPage = async (
@@ -151,7 +153,7 @@ const mailPage = async (
           await mailFamily(atPace, notice, because, family, mail);
           mailed += 1;
         }
-        // A postponed email also postpones the notification, because devices are notified afterwards.
+        // If the email is postponed, so is the notification, because devices are notified after the email.
         if (channels.push) onDevices.push(family);
       }
       failuresInARow = 0;
@@ -174,7 +176,7 @@ const mailPage = async (
   return { cursor: isDone ? null : JSON.stringify({ from: next, putOff }), count: mailed };
 };
 
-/** Families by id, then postponed families. */
+/** Families in the order of their ids, then postponed families. */
 const pageOf = async (
   { rows }: ScheduleMailerDeps,
   segment: Segment,

@@ -9,9 +9,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { evolveAll } from '@hoops/event-store/fold-stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 
-/**
- * Opens a notice about all changes since the last notice. Only the newest change acts, so five edits cause one email. Repeatable.
- */
+/** Only the newest change opens a notice, so that five edits cause one email. Can be repeated. */
 export const scheduleWatchFor =
   (deps: CommandDeps): EventHandler =>
   async (envelope) => {
@@ -30,13 +28,13 @@ export const scheduleWatchFor =
       correlationId: envelope.correlationId,
       causationId: envelope.id,
       loaded,
-      // The version identifies the request, because the changes are derived from the schedule.
+      // The version alone identifies the request, because the changes are derived from the schedule.
       body: { upTo: envelope.version },
     });
     if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');
   };
 
-/** Only a batch's newest change can be the schedule's newest. */
+/** Only the newest change in a batch can be the schedule's newest change. */
 export const newestChange = (): string => 'notice';
 
 const changesBetween = async (

@@ -11,21 +11,18 @@ import type { MailSender, Sending as Sent } from './mail-sender.ts';
 export type SendOnceDeps = CommandDeps & { readonly send: MailSender; readonly locks: Locks };
 
 export type Sending = {
-  /** Derived from event, kind and, if needed, recipient. */
   readonly mailId: string;
   readonly mail: Mail;
   readonly familyId: string | null;
   readonly because: Pick<Envelope, 'id' | 'correlationId'>;
-  /** Key that seals the address. */
   readonly keyId: string;
 };
 
-/** Limit, because an event rarely has more than two emails. */
+/** Two are enough, because an event rarely has more emails. */
 const mailsAtOnce = 2;
 
 /**
- * Sends each email once, under a lock, because SES has no idempotency keys. A crash between sending and
- * recording sends an email twice.
+ * SES has no idempotency keys, so a crash between sending and recording sends the email twice.
  * @throws LockHeld
  */
 export const sendOnce = async (

@@ -2,18 +2,21 @@ import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import { openText, sealText } from '@hoops/event-store/personal-data';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
-/** Tokens of unsubscribe links: the sealed family id, so that links reveal nothing and cannot be forged. */
+/**
+ * Tokens of unsubscribe links: the encrypted family id, so that a link reveals nothing and cannot be
+ * forged.
+ */
 export type UnsubscribeTokens = {
   readonly tokenFor: (family: FamilyId) => Promise<string>;
   /** @returns undefined for an invalid token */
   readonly familyOf: (token: string) => Promise<FamilyId | undefined>;
 };
 
-/** Stored with the families' keys: created on first use, wrapped by the master key. */
+/** Id of a key stored with the families' keys, created on first use and wrapped by the master key. */
 const keyId = 'link#unsubscribe';
 const place = 'unsubscribe|schedule-changes';
 
-/** @throws Error if the key of the tokens is gone */
+/** @throws Error from its functions if the tokens' key was erased */
 export const unsubscribeTokens = (keys: Pick<FamilyKeys, 'obtain'>): UnsubscribeTokens => {
   const key = async () => {
     const found = await keys.obtain(keyId);

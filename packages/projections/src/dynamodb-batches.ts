@@ -9,14 +9,14 @@ import type { Item, ItemKey } from './stored-items.ts';
 
 const itemsAtOnce = 25;
 const requestsAtOnce = 2;
-/** Attempts to write items that a busy table left unprocessed. */
+/** Maximum attempts to write items that a busy table returned as unprocessed. */
 const maxAttempts = 8;
 
 type Request = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>[number];
 
 /**
  * Unconditional puts and deletes in concurrent batches; the last item per key wins.
- * @throws Error if the table keeps leaving items
+ * @throws Error if items remain unprocessed
  */
 export const dynamoDbBatches = (
   client: Pick<DynamoDBDocumentClient, 'send'>,

@@ -22,8 +22,8 @@ export const dynamoDbDropPage = (client: DynamoDBDocumentClient, table: string):
       }),
     );
     const cursor = last === undefined ? null : textOf(z.parse(keySchema, last));
-    // The embedded database cannot resume after a deleted item, so a page's last item is deleted with the
-    // next page.
+    // Keeps a page's last item until the next page is deleted, because the embedded database cannot resume
+    // after a deleted item.
     const held = after === null ? [] : [itemKeyOf(after)].filter(({ pk }) => pk.startsWith(prefix));
     const keys = z.parse(z.array(keySchema), found).filter((key) => textOf(key) !== cursor);
     await remove([...held, ...keys]);

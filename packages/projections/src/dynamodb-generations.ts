@@ -2,12 +2,12 @@ import type { ReadEntities } from './entities.ts';
 import { firstGenerations, type Generations, type ReadStore } from './read-store.ts';
 import { isCommitted } from './write-outcome.ts';
 
-/** Longest use of cached generations; rebuilds wait this long. */
+/** Milliseconds for which generations are cached; rebuilds wait as long. */
 export const generationsCacheMs = 2_000;
 
 const name = 'generations';
 
-/** The generations' pointer, cached because every query and event reads it. */
+/** Pointer to the generations, cached because every query and event needs it. */
 export const dynamoDbGenerations = (
   { entities: { pointer }, transaction }: ReadEntities,
   wallClock: () => number,

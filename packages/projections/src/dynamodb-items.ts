@@ -14,10 +14,7 @@ import {
 import type { Checkpoint, GenerationItem, ScannedPage, StoredRow } from './read-store.ts';
 import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
-/**
- * Reads items of a generation by key. Fields are checked separately, because a manual write may store a row
- * under another key.
- */
+/** Fields are compared with the key, because a manual write may have stored a row under a wrong key. */
 export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => {
   async function* items(generation: number): AsyncGenerator<Item> {
     let startKey: Item | undefined;
@@ -104,7 +101,7 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
         if (checkpoint) yield checkpoint;
       }
     },
-    /** Row at a key, strongly consistent; undefined if missing or misfiled. */
+    /** Row at a key, strongly consistent; undefined if missing or under a wrong key. */
     async row(key: ItemKey): Promise<StoredRow | undefined> {
       const item = await itemAt(client, table, key);
       return item && storedRowOf(item);
@@ -117,8 +114,8 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
 };
 
 /**
- * Filter for all items of `generations`, and for checkpoints and event-log rows of `witnesses` (earlier
- * releases had one unsharded event log).
+ * Filter for all items of `generations`, and for checkpoints and event-log rows of `witnesses`. Earlier
+ * releases had one event-log list without shards.
  */
 const filterOf = (generations: readonly number[], witnesses: readonly number[]) => {
   const values: Record<string, string> = {};

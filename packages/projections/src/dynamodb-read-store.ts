@@ -20,7 +20,7 @@ import { parseRowKey } from './row.ts';
 import { type ItemKey, itemKeys } from './stored-items.ts';
 import { isCommitted } from './write-outcome.ts';
 
-/** True if the cursor is a key of the query; DynamoDB rejects other cursors. */
+/** True if the cursor is a key of the query, because DynamoDB rejects other cursors. */
 const isPlaceIn = (partition: string, { cursor = '', prefix = '', from = '', to }: PageOptions): boolean => {
   const key = keyIn(cursor);
   if (!key || key.pk !== partition) return false;
@@ -31,18 +31,17 @@ const keyIn = (cursor: string): ItemKey | undefined => {
   try {
     return keySchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
   } catch {
-    // Invalid JSON.
+    // The text is not valid JSON.
     return undefined;
   }
 };
 
-/** A key in ElectroDB's cursor format. */
 const cursorAt = ({ pk, sk }: ItemKey): string =>
   Buffer.from(JSON.stringify({ pk, sk })).toString('base64url');
 
 const keySchema = z.strictObject({ pk: z.string(), sk: z.string() });
 
-/** Read store in one DynamoDB table. `wallClock` returns epoch milliseconds, for caching. */
+/** @param wallClock epoch milliseconds, for caching */
 export const dynamoDbReadStore = (
   client: DynamoDBDocumentClient,
   table: string,

@@ -7,7 +7,6 @@ import type { EntryRow } from './row.ts';
 const table = 'read';
 const line = (id: string): EntryRow => ({ kind: 'entry', list: 'events', sort: '2026', id, data: { id } });
 
-/** Client that leaves the last item of some batches unprocessed. */
 const busyClient = (leavesOver: (batch: number) => boolean) => {
   const sent: number[] = [];
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));

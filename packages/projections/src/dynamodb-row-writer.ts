@@ -20,7 +20,6 @@ import {
 import { type Amounts, addAmounts, addShares, totalRow } from './totals.ts';
 import { isCommitted } from './write-outcome.ts';
 
-/** DynamoDB's transaction limit of 100, minus the checkpoint. */
 const maxRowsPerWrite = 99;
 
 type RowWriter = Pick<
@@ -28,7 +27,7 @@ type RowWriter = Pick<
   'maxRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows'
 >;
 
-/** Change of a total; written only if the total still equals `from`. */
+/** Change of a total, written only if the total still equals `from`. */
 type TotalChange = {
   readonly key: string;
   readonly from: EntryRow['data'] | undefined;
@@ -37,7 +36,7 @@ type TotalChange = {
 
 type Write = NonNullable<TransactWriteItemsCommandInput['TransactItems']>[number];
 
-/** Marshaled without the document client, which takes twice as long per item. */
+/** Marshals directly, because the document client takes twice as long per item. */
 const attributesOf = (item: Item | ItemKey) => marshall(item, { removeUndefinedValues: true });
 
 const whileStill = (attribute: string, value: unknown) => ({
@@ -105,7 +104,7 @@ export const dynamoDbRowWriter = (
   /**
    * Writes atomically.
    * @returns false if another writer committed first
-   * @throws Error if retries would not help
+   * @throws Error if retrying is useless
    */
   const write = async (TransactItems: Write[]): Promise<boolean> => {
     try {

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity, Service } from 'electrodb';
 
 /*
- * Partitions: document (generation, type, id); entry (generation, list), sorted by (sort, id); checkpoint
+ * Keys: document (generation, type, id); entry (generation, list), sorted by (sort, id); checkpoint
  * (generation, stream); pointer; progress.
  */
 
@@ -39,7 +39,7 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
       indexes: {
         inList: {
           pk: { field: 'pk', composite: ['generation', 'list'], casing: 'none' },
-          // The separator sorts below letters and spaces: "ann" before "ann lee".
+          // The separator sorts before letters and spaces, so that "ann" precedes "ann lee".
           // biome-ignore lint/suspicious/noTemplateCurlyInString: ElectroDB's own template.
           sk: { field: 'sk', composite: ['sort', 'id'], template: '${sort}\u0001${id}', casing: 'none' },
         },
@@ -56,7 +56,7 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
         revision: { type: 'number', required: true },
         version: { type: 'number', required: true },
         rows: { type: 'any', required: true },
-        /** Contributions to totals; absent in checkpoints written before totals existed. */
+        /** Amounts added to totals; absent in checkpoints from before totals existed. */
         shares: { type: 'any' },
       },
       indexes: {

@@ -19,7 +19,6 @@ export type EventLine = {
   readonly type: string;
   readonly at: string;
   readonly sentence: string;
-  /** Name and role of the actor, or a system component. */
   readonly by: string;
   readonly reason: string | null;
   readonly familyId: string | null;
@@ -37,13 +36,12 @@ const shown = (text: string | undefined): string | null =>
   text === undefined ? null : withHiddenCharactersShown(text);
 
 /**
- * Describes events and caches streams; create a new describer when names may have changed. Unreadable events
- * get a fallback sentence and raise an alarm.
+ * Create a new describer when names may have changed. An unreadable event gets a fallback sentence and
+ * raises an alarm.
  */
 export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logger): DescribeEvent =>
   eventReader(store, logger).describe;
 
-/** Describer that can also return the event itself; undefined if the event is missing. */
 export const eventReader = (
   store: Pick<EventStore, 'readEach'>,
   logger: Logger,
@@ -58,7 +56,7 @@ export const eventReader = (
     streams.set(stream, known);
     return known;
   };
-  /** Names are read from readable events only. */
+  /** Names are taken from readable events only. */
   const familyHistory = async (id: string | null): Promise<readonly Envelope[]> =>
     id === null ? [] : (await eventsOf(familyStream(familyId(id)))).filter(isReadable);
 
@@ -69,11 +67,14 @@ export const eventReader = (
     return doer === undefined ? byWhom(event) : `${shown(doer)} (${byWhom(event).toLowerCase()})`;
   };
 
-  /** Names in the event's own stream: schedule items, senders of requests. */
+  /** History with the names in the event's own stream, such as schedule items or senders of requests. */
   const ownHistory = async ({ stream }: Envelope): Promise<readonly Envelope[]> =>
     parseStream(stream).kind === 'family' ? [] : (await eventsOf(stream)).filter(isReadable);
 
-  /** `familyId` is the family whose list is read; an event about several families is in each list. */
+  /**
+   * `familyId` is the family whose list is read, because an event about several families is in several
+   * lists.
+   */
   const describe = async (envelope: Envelope, { familyId: listedFor }: EventLogItem): Promise<EventLine> => {
     const about = await familyHistory(listedFor);
     return {
@@ -90,7 +91,7 @@ export const eventReader = (
     };
   };
 
-  /** Log row as a line without personal data. */
+  /** Line from a log row alone, without personal data. */
   const lineWithout = async (item: EventLogItem, sentence: string): Promise<EventLine> => {
     const { eventId, stream, version, type, at, actorSub, actorRole } = item;
     return {

@@ -6,21 +6,17 @@ import { cursorAfter, mergedPage } from './merged-page.ts';
 import type { Page, PageOptions, ReadStore } from './read-store.ts';
 import type { EventLogItem } from './views/lists.ts';
 
-/** Filters that must all match. Dates are club-local and inclusive. */
+/** Filters, all of which must match. Dates are club-local and inclusive. */
 export type EventFilters = {
   readonly family?: string | undefined;
   readonly athlete?: string | undefined;
-  /** User id of the actor, or name of a system component. */
+  /** User id of the actor, or name of a part of the system. */
   readonly by?: string | undefined;
-  /** Only administrators' actions on behalf of families. */
   readonly onBehalf?: boolean | undefined;
   readonly type?: string | undefined;
   readonly types?: readonly string[] | undefined;
-  /** Type of the causing command. */
   readonly command?: string | undefined;
-  /** Event types that `command` produces, to narrow the search. */
   readonly typesOfCommand?: readonly string[] | undefined;
-  /** Correlation id of the originating request. */
   readonly because?: string | undefined;
   readonly stream?: string | undefined;
   readonly from?: string | undefined;
@@ -32,17 +28,14 @@ export type EventSource = (options: Omit<PageOptions, 'after' | 'prefix'>) => Pr
 
 const byShard = (listOf: (shard: number) => string): readonly string[] => shardNumbers.map(listOf);
 
-/**
- * Lists to search: if one small list holds all matches, only that list; otherwise one list per shard and
- * filter.
- */
+/** Lists to search: one small list that contains all matches, else one list per shard for each filter. */
 const eventLists = (filters: EventFilters): readonly [readonly string[], ...(readonly string[])[]] => {
   const { because, family, type, by, onBehalf, typesOfCommand } = filters;
   if (because) return [[lists.eventsBecauseOf(because)]];
   if (family) return [[lists.eventsOf(family)]];
   const [first, ...others] = [
     ...(onBehalf ? [byShard(lists.eventsOnBehalf)] : []),
-    // Parents' actions are in their family's list.
+    // A parent's actions are in the list of the parent's family.
     ...(by ? [[lists.eventsOf(by), ...byShard((shard) => lists.eventsBy(by, shard))]] : []),
     ...(type ? [byShard((shard) => lists.eventsOfType(type, shard))] : []),
     ...(!type && typesOfCommand
@@ -53,7 +46,7 @@ const eventLists = (filters: EventFilters): readonly [readonly string[], ...(rea
 };
 
 /**
- * Page sorted by (time, id) from one filter's lists; `passes` checks the other filters.
+ * Page sorted by (time, id) from one filter's lists; `passes` applies the other filters.
  * @throws UnknownPage for an invalid cursor
  */
 export const eventPage = (
@@ -73,7 +66,7 @@ const sourceOf =
   (options) =>
     mergedPage(rows, generation, ofFilter, { ...options, ...momentsOf(filters) });
 
-/** Reads the lists. With two large filters, uses the filter whose page covers more time. */
+/** Reads the lists. With two large filters, the filter whose page covers more time is used. */
 export const listedEvents =
   (rows: Pick<ReadStore, 'page'>, generation: number, filters: EventFilters): EventSource =>
   async (options) => {
@@ -82,7 +75,7 @@ export const listedEvents =
     return pages.reduce((one, other) => (reachesFurther(other, one, options) ? other : one));
   };
 
-/** True if page `one` covers more time than `other`; a last page covers everything. */
+/** True if page `one` covers more time than page `other`; a last page covers all time. */
 const reachesFurther = (
   one: Page,
   other: Page,
@@ -96,13 +89,13 @@ const reachesFurther = (
 
 export type EventSearch<Item> = {
   readonly items: readonly Item[];
-  /** Cursor of the next, possibly empty page; null at the end. */
+  /** Cursor of the next page, which may be empty; null at the end. */
   readonly nextCursor: string | null;
 };
 
 /**
- * Reads a page, at most `maxRows` rows when the filter is rare.
- * @param take result of a row; undefined without a match
+ * Reads a page, from at most `maxRows` rows when few rows match.
+ * @param take returns the result of a row, or undefined without a match
  */
 export const searchEvents = async <Item>(
   source: EventSource,
@@ -137,10 +130,10 @@ const placeAt = ({ ids, sorts }: Page, place: number) => {
   return { id, sort };
 };
 
-/** Covers all events; four-digit years sort as text. */
+/** Range that contains all events; limits keep four-digit years, which sort as text. */
 const [firstDay, lastDay] = ['2000-01-01', '2199-12-31'];
 
-/** Converts dates to UTC times, by which rows are sorted. */
+/** Converts club-local dates to UTC times, by which rows are sorted. */
 const momentsOf = ({ from, to, since }: EventFilters): Pick<PageOptions, 'from' | 'to'> => {
   const begins = from && startOfClubDay(within(from)).toISOString();
   return {

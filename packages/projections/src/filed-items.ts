@@ -5,7 +5,7 @@ import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
 export const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** Contents of an item; a misfiled item may also be a checkpoint. */
+/** Contents of an item. An item under a wrong key may still be a checkpoint. */
 export const generationItemsOf = (generation: number, item: Item): readonly GenerationItem[] => {
   const filed = filedAs(item);
   if (filed) return [filed];
@@ -14,7 +14,7 @@ export const generationItemsOf = (generation: number, item: Item): readonly Gene
   return [{ kind: 'misfiled', ...misfiledItem(generation, key) }, ...(checkpoint ? [checkpoint] : [])];
 };
 
-/** Checkpoint stored at a checkpoint's key, even if its other fields are wrong. */
+/** Checkpoint at a checkpoint's key, even if the item's other fields are wrong. */
 export const checkpointAt = (generation: number, key: ItemKey, item: Item): FiledCheckpoint | undefined => {
   const place = placeAt(generation, key);
   if (!place || !('stream' in place)) return undefined;
@@ -53,12 +53,11 @@ const kinds = {
 };
 
 type FiledCheckpoint = Extract<GenerationItem, { readonly kind: 'checkpoint' }>;
-/** A correctly filed item without extra fields. */
 type Filed = Exclude<GenerationItem, { readonly kind: 'misfiled' }>;
 
 /**
- * Parses an item; undefined if its key, kind or extra fields are wrong. Scans check all rows, and ElectroDB
- * is twenty times slower.
+ * Parses an item; undefined if its key, kind or additional fields are wrong. Hand-written, because scans
+ * check all rows and ElectroDB is twenty times slower.
  */
 export const filedAs = (item: Item): Filed | undefined => {
   switch (item.__edb_e__) {
@@ -119,10 +118,8 @@ const misfiledItem = (generation: number, key: ItemKey): MisfiledItem => {
   };
 };
 
-/** A key as text: MisfiledItem's `itemKey` and scan cursors. */
 export const textOf = ({ pk, sk }: ItemKey): string => JSON.stringify([pk, sk]);
 
-/** Inverse of `textOf`. */
 export const itemKeyOf = (text: string): ItemKey => {
   const [pk, sk] = z.parse(z.tuple([z.string(), z.string()]), JSON.parse(text));
   return { pk, sk };

@@ -4,7 +4,7 @@ import type { Names } from '@hoops/domain/event';
 import { actorNames, unnamed } from '@hoops/domain/history-sentences';
 import { fill } from '@hoops/domain/text/fill';
 
-/** Latest names: athletes from the family's history, schedule items and requests from their own streams. */
+/** Latest names: athletes from the family's history, schedule items and senders from their own streams. */
 export const namesIn = (envelopes: readonly Envelope[]): Names => {
   const known = new Map<string, string>();
   const titles = new Map<string, string>();

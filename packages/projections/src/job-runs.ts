@@ -4,7 +4,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { jobFold } from './derive/job-rows.ts';
 import type { JobRunItem } from './views/lists.ts';
 
-/** Newest runs of a job kind, oldest first, from events, since rows may lag. */
+/** Newest runs of a job kind, oldest first; read from events, because rows may lag. */
 export const jobRuns = async (
   store: Pick<EventStore, 'read'>,
   kind: JobKind,

@@ -10,8 +10,8 @@ type Waiting = {
 };
 
 /**
- * Runs one write at a time and joins waiting streams' writes atomically, saving requests and disk syncs.
- * After a failure, each is retried alone.
+ * Joins the writes of waiting streams, to save requests and disk syncs. After a failure, each write is
+ * retried alone.
  */
 export const joinedWrites = <Store extends Rows>(rows: Store): Store => {
   let waiting: readonly Waiting[] = [];
@@ -50,7 +50,7 @@ export const joinedWrites = <Store extends Rows>(rows: Store): Store => {
   };
 };
 
-/** The first write plus later writes that fit in the same transaction, each stream once. */
+/** The first write, and later writes that fit into the same transaction, each stream once. */
 const thatFitWith = (
   first: Waiting,
   all: readonly Waiting[],
@@ -63,7 +63,7 @@ const thatFitWith = (
     const size = changes.reduce((sum, change) => sum + 1 + writesOf(change), 0);
     const fits =
       generation === first.generation && size <= room && changes.every(({ stream }) => !streams.has(stream));
-    // Sends an oversized first write anyway, so the store reports the error.
+    // The first write is sent even if too large, so that the store reports the error.
     if (!fits && one !== first) return false;
     room -= size;
     for (const { stream } of changes) streams.add(stream);

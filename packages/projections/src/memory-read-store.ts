@@ -203,7 +203,7 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
   };
 };
 
-/** Small scan pages, so tests cover several pages. */
+/** Small page size, so that tests read several pages. */
 const scanPage = 20;
 
 const isWitness = (item: GenerationItem): boolean =>
@@ -215,7 +215,7 @@ const itemAt = (key: string, stored: StoredRow): GenerationItem =>
     ? { kind: 'row', ...stored }
     : { kind: 'misfiled', itemKey: key, rowKey: key, stream: null };
 
-/** Spreads items over segments like a table's partitions. */
+/** Spreads items over segments, as a table spreads partitions. */
 const hashOf = (place: string): number => createHash('sha256').update(place).digest().readUInt32BE(0);
 
 const isAt = (cursor: string) => (row: EntryRow) => rowKey(row) === cursor;

@@ -10,11 +10,12 @@ import {
 
 type Row = EntryPosition & { readonly data: Page['items'][number] };
 
-/** One list's unread rows and next position; undefined at its end. */
+/** Unread rows of a list, and the position after them; `rest` is undefined at the list's end. */
 type Source = { readonly list: string; rows: Row[]; rest: PageOptions | undefined };
 
 /**
- * Page merged from several lists by (sort, id), about one concurrent query per list. Keeps duplicates.
+ * Page merged from several lists by (sort, id), with about one concurrent query per list. Duplicates are
+ * not removed.
  * @throws UnknownPage for an invalid cursor
  */
 export const mergedPage = async (
@@ -24,7 +25,7 @@ export const mergedPage = async (
   { cursor, ...options }: Omit<PageOptions, 'after'>,
 ): Promise<Page> => {
   const after = cursor ? placeOf(cursor) : undefined;
-  // Hashing spreads streams: twice the even share usually suffices.
+  // Hashing spreads streams evenly, so twice the even share per list usually suffices.
   const share = Math.ceil(options.limit / lists.length) * (lists.length === 1 ? 1 : 2);
   const sources = lists.map(
     (list): Source => ({ list, rows: [], rest: { ...options, limit: share, after } }),
@@ -61,7 +62,7 @@ export const mergedPage = async (
   };
 };
 
-/** True if a source's next row comes first; empty sources are last. */
+/** True if the next row of the first source precedes the other's; empty sources come last. */
 const isBefore = (
   { rows: [one] }: Source,
   { rows: [other] }: Source,
@@ -77,7 +78,7 @@ const textAt = (texts: readonly string[], place: number): string => {
   return text;
 };
 
-/** Longer than any time and id, shorter than a key's limit. */
+/** Limits are above any time and id, and below a key's maximum length. */
 const placeSchema = z.tuple([
   z.string().check(z.maxLength(100)),
   z.string().check(z.minLength(1), z.maxLength(200)),

@@ -1,13 +1,13 @@
 import { foldText, wordsOf } from '@hoops/domain/text/name-words';
 import type { ParentListRow } from './views/lists.ts';
 
-/** Digits of a US phone number without country code: `(312) 555-0150` is `3125550150`. */
+/** Digits of a US phone number without country code: `(312) 555-0150` -> `3125550150`. */
 const phoneDigits = (text: string): string => {
   const digits = text.replace(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 };
 
-/** Full number, number without area code, and last four digits. */
+/** Search words of a phone number: full number, number without area code, and last four digits. */
 const phoneWords = (phoneNumber: string): readonly string[] => {
   const digits = phoneDigits(phoneNumber);
   return digits === '' ? [] : [digits, digits.slice(-7), digits.slice(-4)];
@@ -15,7 +15,6 @@ const phoneWords = (phoneNumber: string): readonly string[] => {
 
 type Searched = Pick<ParentListRow, 'name' | 'email' | 'phoneNumber' | 'athletes'>;
 
-/** Search words of a family: names, email, words of the email's local part, phone. */
 export const parentWords = ({ name, email, phoneNumber, athletes }: Searched): readonly string[] => [
   ...new Set([
     ...wordsOf(name, ...athletes.map(({ athleteName }) => athleteName)),
@@ -26,7 +25,7 @@ export const parentWords = ({ name, email, phoneNumber, athletes }: Searched): r
 
 const isPhone = (text: string): boolean => /^[+\d\s().-]+$/.test(text) && phoneDigits(text).length >= 4;
 
-/** Splits search text as `parentWords` does; a phone number in any format is one word. */
+/** Splits search text like `parentWords`; a phone number in any format is one word. */
 export const parentSearchWords = (text: string): readonly string[] =>
   isPhone(text)
     ? [phoneDigits(text)]

@@ -18,7 +18,7 @@ export type StreamSource = {
   ) => Promise<{
     readonly state: State;
     readonly head: { readonly version: number };
-    /** Newest events up to the head, possibly not all since the checkpoint. */
+    /** Newest events up to the head; may not reach back to the checkpoint. */
     readonly newest: readonly Envelope[];
   }>;
   readonly read: EventStore['read'];
@@ -26,7 +26,6 @@ export type StreamSource = {
 
 export type ProjectDeps = {
   readonly store: StreamSource;
-  /** Keys that seal personal data. */
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly rows: Pick<ReadStore, 'checkpoint' | 'writeStream' | 'maxRowsPerWrite' | 'putHistory'>;
   readonly backoff?: Backoff;
@@ -36,7 +35,7 @@ const maxAttempts = 8;
 const eventsAtOnce = 50;
 
 /**
- * Projects a stream to its head; idempotent in any delivery order.
+ * Projects a stream up to its head; idempotent, in any delivery order.
  * @returns the version
  * @throws Error on repeated conflicts
  */
@@ -44,7 +43,7 @@ export const projectStream = (
   deps: ProjectDeps,
   generation: number,
   stream: StreamName,
-  /** Version of the triggering event. An up-to-date checkpoint needs no projection. */
+  /** Version of the triggering event; if the checkpoint is that new, nothing is projected. */
   atLeast = Number.MAX_SAFE_INTEGER,
 ): Promise<number> =>
   untilWritten(deps, async () => {
@@ -53,7 +52,7 @@ export const projectStream = (
     return bringToHead(deps, generation, stream, before);
   });
 
-/** Rederives all rows regardless of the checkpoint, to repair rows of an unchanged stream. */
+/** Derives all rows again, whatever the checkpoint says, to repair rows of an unchanged stream. */
 export const refoldStream = (deps: ProjectDeps, generation: number, stream: StreamName): Promise<number> =>
   untilWritten(deps, async () => {
     const { revision, rows, shares } = await deps.rows.checkpoint(generation, stream);
@@ -75,7 +74,8 @@ const bringToHead = async (
   const own = await sealRows(keys, stream, derived);
   const change = changeBetween(before, { rows: own, shares }, head.version);
 
-  // A checkpoint implies that history rows exist, so history is written in the same write or before.
+  // A checkpoint implies that history rows exist, so history is written before the checkpoint or in the
+  // same write.
   const fresh = newest.filter(({ version }) => version > before.version);
   const isAll = fresh.length === head.version - before.version;
   const history = isAll ? historyOnce(fresh) : [];

@@ -17,5 +17,8 @@ export const projectorFor = (
   };
 };
 
-/** Any event projects its whole stream, so a batch's newest event suffices. */
+/**
+ * Purpose shared by all events of a stream: the newest event in a batch suffices, because any event
+ * projects the whole stream.
+ */
 export const allOfStream = (): string => 'rows';

@@ -4,32 +4,32 @@ import type { DocumentType, EntryRow, Row } from './row.ts';
 import type { Amounts, Shares } from './totals.ts';
 
 /**
- * Rows that screens show, written only by projectors, rebuilds and repairs. A rebuild creates a new
- * generation and moves a pointer (project-stream.ts).
+ * Rows that screens show; only projectors, rebuilds and repairs write rows. A rebuild creates a new
+ * generation and then changes a pointer (project-stream.ts).
  */
 export type ReadStore = {
   readonly generations: () => Promise<Generations>;
-  /** @returns false, without changes, unless the pointer equals `from` */
+  /** @returns false without a change if the pointer is not `from` */
   readonly changeGenerations: (from: Generations, to: Generations) => Promise<boolean>;
 
   readonly checkpoint: (generation: number, stream: string) => Promise<Checkpoint>;
-  /** Existing checkpoints of many streams, strongly consistent, by key. */
+  /** Existing checkpoints of many streams by key, strongly consistent. */
   readonly checkpointsOf: (
     generation: number,
     streams: readonly string[],
   ) => Promise<ReadonlyMap<string, Checkpoint>>;
-  /** Limit on rows, totals and additional checkpoints in one `writeStream`. */
+  /** Maximum of rows, totals and additional checkpoints in one `writeStream`. */
   readonly maxRowsPerWrite: number;
   /**
    * Atomically changes rows, totals and checkpoints of streams.
-   * @returns false, without changes, if a checkpoint is outdated or a total changed concurrently
+   * @returns false without a change if a checkpoint is outdated or a total changed concurrently
    */
   readonly writeStream: (generation: number, ...changes: readonly StreamChange[]) => Promise<boolean>;
-  /** Puts rows by id, idempotent in any order. */
+  /** Puts rows by id; idempotent, in any order. */
   readonly putHistory: (generation: number, rows: readonly EntryRow[]) => Promise<void>;
   /**
    * Corrects a total, or removes a zero total.
-   * @returns false, without changes, unless the stored total equals `from`; undefined means no row
+   * @returns false without a change if the stored total is not `from`; undefined means no row
    */
   readonly replaceTotal: (
     generation: number,
@@ -45,18 +45,17 @@ export type ReadStore = {
     id: string,
   ) => Promise<StoredDocument | undefined>;
   /**
-   * A page of a list, strongly consistent, one query.
+   * Page of a list, strongly consistent, one query.
    * @throws UnknownPage for an invalid cursor, or `after` outside the range
    */
   readonly page: (generation: number, list: string, options: PageOptions) => Promise<Page>;
 
-  /** Row by key, strongly consistent; undefined if missing or misfiled. */
+  /** Row by key, strongly consistent; undefined if missing or under a wrong key. */
   readonly row: (generation: number, rowKey: string) => Promise<StoredRow | undefined>;
-  /** All items of a generation by one scan, eventually consistent. */
   readonly items: (generation: number) => AsyncIterable<GenerationItem>;
   /**
-   * Pages of a segment's items, eventually consistent. Pages may be empty; the last cursor is null.
-   * @param witnesses generations limited to checkpoints and event-log lines
+   * Pages may be empty; the last cursor is null.
+   * @param witnesses generations of which only checkpoints and event-log rows are read
    */
   readonly scan: (
     generations: readonly number[],
@@ -64,22 +63,19 @@ export type ReadStore = {
     after: string | null,
     witnesses?: readonly number[],
   ) => AsyncIterable<ScannedPage>;
-  /** Correctly filed rows, eventually consistent. */
+  /** Rows under their right keys, eventually consistent. */
   readonly allRows: (generation: number) => AsyncIterable<StoredRow>;
-  /** Deletes misfiled items, unless corrected in the meantime. */
+  /** Deletes items under wrong keys, unless corrected meanwhile. */
   readonly removeMisfiled: (generation: number, itemKeys: readonly string[]) => Promise<void>;
   readonly checkpoints: (generation: number) => AsyncIterable<Checkpoint & { readonly stream: string }>;
   /**
    * Deletes a page of a generation's segment after a cursor.
-   * @returns the next cursor (null after the last) and the count
+   * @returns the next cursor (null after the last page) and the count
    */
   readonly dropPage: (generation: number, segment: Segment, after: string | null) => Promise<DroppedPage>;
 
-  /** Progress of the newest rebuild; undefined before the first. */
   readonly rebuildProgress: () => Promise<RebuildProgress | undefined>;
-  /**
-   * @returns false, without changes, unless the stored progress equals `from`; undefined means no progress
-   */
+  /** @returns false without a change if the stored progress is not `from`; undefined means no progress */
   readonly changeRebuildProgress: (
     from: RebuildProgress | undefined,
     to: RebuildProgress,
@@ -89,8 +85,8 @@ export type ReadStore = {
 export type DroppedPage = { readonly cursor: string | null; readonly removed: number };
 
 /**
- * Readers use `live`. Projectors also write `building`, and `previous` until it is retired, so a rollback is
- * safe.
+ * Readers use `live`. Projectors also write `building`, and `previous` until its retirement, so that a
+ * rollback is safe.
  */
 export type Generations = {
   readonly live: number;
@@ -98,17 +94,16 @@ export type Generations = {
   readonly previous: number | null;
 };
 
-/** Existing generations, the live one first. */
 export const generationNumbers = ({ live, building, previous }: Generations): readonly number[] =>
   [live, building, previous].filter((generation) => generation !== null);
 
 export const firstGenerations: Generations = { live: 1, building: null, previous: null };
 
 export type Checkpoint = {
-  /** Changes with every write; 0 if no checkpoint exists. */
+  /** Number that changes with every write; 0 if no checkpoint exists. */
   readonly revision: number;
   readonly version: number;
-  /** Row key -> hash of its data, or '' after an interrupted write. */
+  /** Hash of each row's data by row key; '' after an interrupted write. */
   readonly rows: Readonly<Record<string, string>>;
   readonly shares: Shares;
 };
@@ -117,7 +112,7 @@ export const noCheckpoint: Checkpoint = { revision: 0, version: 0, rows: {}, sha
 
 export type StreamChange = {
   readonly stream: string;
-  /** Revision of the checkpoint behind this change. */
+  /** Revision of the checkpoint from which the change was computed. */
   readonly basedOn: number;
   readonly version: number;
   readonly rows: Readonly<Record<string, string>>;
@@ -127,12 +122,11 @@ export type StreamChange = {
   readonly add: Shares;
 };
 
-/** A row; `version` is the stream's version for documents, null for entries. */
 export type StoredRow = { readonly row: Row; readonly version: number | null };
 
 /**
- * A correctly filed row, a checkpoint at its key, or a misfiled item. A misfiled item may also be a
- * checkpoint.
+ * Row under its right key, checkpoint at its key, or item under a wrong key. The same item may yield
+ * `misfiled` and `checkpoint`.
  */
 export type GenerationItem =
   | ({ readonly kind: 'row' } & StoredRow)
@@ -144,15 +138,12 @@ export type ScannedPage = {
   readonly cursor: string | null;
 };
 
-/** An item whose key disagrees with its fields. */
 export type MisfiledItem = {
   readonly itemKey: string;
   readonly rowKey: string | null;
-  /** Stream whose checkpoint key the item occupies, or null. */
   readonly stream: string | null;
 };
 
-/** Error for an invalid cursor, or a cursor of another list. */
 export class UnknownPage extends Error {}
 
 export type StoredDocument = {
@@ -163,24 +154,23 @@ export type StoredDocument = {
 export type PageOptions = {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Position to start after, instead of a cursor; no row has to exist there. */
+  /** Position to start after, instead of a cursor; may have no row. */
   readonly after?: EntryPosition | undefined;
-  /** Prefix of sort texts; cannot be combined with `from` and `to`. */
+  /** Prefix of sort keys; cannot be combined with `from` and `to`. */
   readonly prefix?: string | undefined;
   readonly from?: string | undefined;
-  /** Exclusive end, unlike `from`. */
+  /** Exclusive end, whereas `from` is inclusive. */
   readonly to?: string | undefined;
   readonly newestFirst?: boolean | undefined;
 };
 
 export type EntryPosition = Pick<EntryRow, 'sort' | 'id'>;
 
-/** Compares positions by bytes, as DynamoDB does. */
 export const comparePositions = (one: EntryPosition, other: EntryPosition): number =>
   Buffer.compare(Buffer.from(one.sort), Buffer.from(other.sort)) ||
   Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));
 
-/** Page whose cursor, even on the last page, may lead to an empty page. */
+/** Page of a list. The cursor of the last page may lead to an empty page. */
 export type Page = {
   readonly items: readonly Readonly<Record<string, unknown>>[];
   readonly ids: readonly string[];

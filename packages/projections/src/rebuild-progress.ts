@@ -8,20 +8,17 @@ const rebuildPhases = [
   'switched',
   'abandoning',
   'abandoned',
-  /** Rebuild switched to, then rolled back. */
   'rolled-back',
 ] as const;
 
-/** Row with a rebuild's progress; start and end are events. */
+/** Progress of a rebuild, stored as a row; its start and end are events. */
 export const rebuildProgressSchema = z.strictObject({
   rebuildId: z.string(),
   generation: z.int(),
   operator: z.string(),
   phase: z.enum(rebuildPhases),
   streams: z.int(),
-  /** Total streams; null until counted. */
   total: z.nullable(z.int()),
-  /** Differences of the live rows; null until compared. */
   differences: z.nullable(z.int()),
   startedAt: z.string(),
   updatedAt: z.string(),

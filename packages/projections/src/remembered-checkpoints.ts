@@ -2,12 +2,12 @@ import type { Checkpoint, Generations, ReadStore } from './read-store.ts';
 
 type Rows = Pick<ReadStore, 'generations' | 'checkpoint' | 'writeStream' | 'maxRowsPerWrite' | 'putHistory'>;
 
-/** Checkpoints cached per process; the oldest is evicted first. */
+/** Maximum checkpoints cached per process; the oldest is removed first. */
 const maxRemembered = 1_000;
 
 /**
- * Caches checkpoints to save reads. Write conditions catch outdated checkpoints; generation changes clear the
- * cache.
+ * Caches checkpoints to save reads. Conditions on writes detect outdated checkpoints; a change of
+ * generations clears the cache.
  */
 export const rememberedCheckpoints = (rows: Rows): Rows => {
   const kept = new Map<string, Checkpoint>();
@@ -41,7 +41,7 @@ export const rememberedCheckpoints = (rows: Rows): Rows => {
       return found;
     },
     async writeStream(generation, ...changes) {
-      // The cached checkpoint is outdated, even if the write fails.
+      // Even if the write fails, the cached checkpoint is outdated.
       for (const { stream } of changes) kept.delete(keyOf(generation, stream));
       if (!(await rows.writeStream(generation, ...changes))) return false;
       for (const { stream, basedOn, version, rows: listed, shares } of changes) {

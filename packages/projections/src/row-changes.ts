@@ -4,7 +4,7 @@ import type { Checkpoint, StoredRow, StreamChange } from './read-store.ts';
 import { type Row, rowKey } from './row.ts';
 import { type Amounts, type Shares, sharesBetween, withoutEmpty } from './totals.ts';
 
-/** Hash of a row in unknown state, which must be put or removed. */
+/** Hash of a row whose stored state is unknown, so that the row must be put or removed. */
 export const unknownHash = '';
 
 export type RowChanges = {
@@ -17,13 +17,16 @@ export type RowChanges = {
 
 export type Contents = { readonly rows: readonly Row[]; readonly shares: Shares };
 
-/** Puts and deletes from present to expected rows. Documents are always put, because they carry a version. */
+/**
+ * Puts and deletes that change stored rows into expected rows. Documents are always put, because they
+ * contain a version.
+ */
 export const changeBetween = (
   before: Pick<Checkpoint, 'rows' | 'shares'>,
   { rows, shares }: Contents,
   version: number,
 ): RowChanges => {
-  // Cached, because the rows of a word list share their data.
+  // Hashes are cached, because the rows of word lists share their data.
   const hashes = new Map<Row['data'], string>();
   const hashOf = ({ data }: Row): string => {
     const hash = hashes.get(data) ?? rowHash({ data });
@@ -47,8 +50,8 @@ export const writesOf = ({ put, removeKeys, add }: Pick<RowChanges, 'put' | 'rem
   put.length + removeKeys.length + Object.keys(add).length;
 
 /**
- * Splits a change into writes. Early writes keep the version and mark remaining rows unknown, so another
- * writer can continue. Documents go last.
+ * Early writes keep the version and set remaining hashes to unknown, so that another writer can continue.
+ * Documents are written last.
  */
 export const stepsOf = (
   stream: string,
@@ -101,6 +104,6 @@ const sharesWithout = (left: readonly Work[], before: Checkpoint, { shares }: Ro
   return withoutEmpty({ ...shares, ...Object.fromEntries(later) });
 };
 
-/** Short hash of a row's data, independent of field order. */
+/** Short hash of a row's data, the same for any field order. */
 export const rowHash = (row: Pick<Row, 'data'>): string =>
   createHash('sha256').update(canonicalJson(row.data)).digest('base64url').slice(0, 16);

@@ -1,7 +1,10 @@
-/** A document is found by id, an entry by its list's order. Each row belongs to one stream. */
+/** Document, found by id, or entry, found by its list's order. Each row belongs to one stream. */
 export type Row = DocumentRow | EntryRow;
 
-/** A derived, unsealed row; only the family and viewers whose access is recorded may read `secret`. */
+/**
+ * Derived row before encryption. `secret` may be read only by the family and by viewers whose access is
+ * recorded.
+ */
 export type DerivedRow = Row & { readonly secret?: Fields };
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -15,7 +18,7 @@ export type DocumentRow = {
 
 export type EntryRow = {
   readonly kind: 'entry';
-  /** List name: `athletes`, `athletes-on#monday`, `payments#<familyId>` ...; see lists.ts. */
+  /** List name such as `athletes`, `athletes-on#monday` or `payments#<familyId>` (lists.ts). */
   readonly list: string;
   readonly sort: string;
   readonly id: string;
@@ -26,11 +29,11 @@ export type DocumentType = 'family' | 'athlete' | 'schedule' | 'grade';
 
 export type RowPlace = Omit<DocumentRow, 'data'> | Omit<EntryRow, 'data'>;
 
-/** Row's identity as text, the key in checkpoints. */
+/** Identity of a row as text, used as key in checkpoints. */
 export const rowKey = (row: RowPlace): string =>
   row.kind === 'document' ? `document|${row.type}|${row.id}` : `entry|${row.list}|${row.sort}|${row.id}`;
 
-/** Inverse of `rowKey`; lists and sort texts contain no `|`. Obsolete document types have keys too. */
+/** Inverse of `rowKey`; lists and sort keys contain no `|`. Also parses keys of obsolete document types. */
 export const parseRowKey = (key: string): RowPlace => {
   const [kind, first = '', second = '', ...rest] = key.split('|');
   if (kind === 'document') return { kind, type: first as DocumentType, id: [second, ...rest].join('|') };

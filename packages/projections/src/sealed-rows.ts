@@ -7,12 +7,12 @@ import { deterministicBoxes } from '@hoops/runtime/sealed-box';
 import * as z from 'zod/mini';
 import type { DerivedRow, Fields, Row, RowPlace } from './row.ts';
 
-/** Error for a sealed part that was changed or moved, or whose key is gone. */
+/** Thrown for an encrypted part that was changed or copied from another row, or whose key does not exist. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
 }
 
-/** Binds ciphertext to its row in any generation. */
+/** Authenticated context that binds ciphertext to its row, in any generation. */
 const contextOf = (place: SealedPlace, keyId: string): string =>
   place.kind === 'document'
     ? `row|document|${place.type}|${place.id}|${keyId}`
@@ -23,8 +23,8 @@ type SealedPlace =
   | Pick<Extract<RowPlace, { kind: 'entry' }>, 'kind' | 'list' | 'id'>;
 
 /**
- * Seals `secret` deterministically under the stream's key, so sealed rows can be compared. Without the key,
- * texts are '[erased]'.
+ * Encrypts `secret` deterministically under the stream's key, so that encrypted rows can be compared.
+ * Without the key, texts become '[erased]'.
  */
 export const sealRows = async (
   keys: Pick<FamilyKeys, 'find'>,
@@ -45,7 +45,8 @@ export const sealRows = async (
 const sealedSchema = z.looseObject({ sealed: z.string(), parentID: familyIdSchema });
 
 /**
- * Opens a family's row; unsealed rows of earlier releases and erased rows stay unchanged. Batches key reads.
+ * Decrypts a family's row; erased rows, and unencrypted rows of earlier releases, are returned unchanged.
+ * Batches key reads.
  * @throws UnreadableRow; z.core.$ZodError; key service errors
  */
 export const openRow = async (
@@ -90,7 +91,6 @@ const merged = (open: unknown, secret: unknown): unknown => {
   };
 };
 
-/** Copy with every text replaced by '[erased]'. */
 const erased = (secret: unknown): unknown => {
   if (Array.isArray(secret)) return secret.map(erased);
   if (isRecord(secret))

@@ -27,8 +27,8 @@ export const itemKeys = {
 const entityMarks = (entity: 'document' | 'entry' | 'checkpoint') => ({ __edb_e__: entity, __edb_v__: '1' });
 
 /*
- * Builds items as ElectroDB would, because ElectroDB doubles the time of a request; a test compares both
- * results.
+ * Builds the items that ElectroDB would build, because ElectroDB doubles the time of a request. A test
+ * compares both.
  */
 
 export const documentItem = (generation: number, row: DocumentRow, version: number): Item => {

@@ -5,12 +5,12 @@ import { type EntryRow, rowKey } from './row.ts';
 /** Integers by name, such as cents; zeros are omitted. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/** Amounts by total's row key: a stream's contribution, or a write's change. */
+/** Amounts by a total's row key: the amounts of a stream, or the change of a write. */
 export type Shares = Readonly<Record<string, Amounts>>;
 
 export type Contribution = { readonly list: string; readonly sort: string; readonly amounts: Amounts };
 
-/** Row key of a total, sharded to avoid write conflicts; readers add the shards up. */
+/** Row key of a total, sharded to avoid write conflicts; readers add up the shards. */
 export const totalRowKey = (list: string, sort: string, stream: StreamName): string =>
   rowKey({ kind: 'entry', list, sort, id: `${sort}.${shardOf(stream)}` });
 
@@ -33,7 +33,7 @@ const numberAt = (amounts: Readonly<Record<string, unknown>>, name: string): num
 const negative = (amounts: Amounts): Amounts =>
   Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, -value]));
 
-/** Changes of totals between two shares, without zeros. */
+/** Changes of totals from one set of shares to another; zeros are omitted. */
 export const sharesBetween = (before: Shares, after: Shares): Shares =>
   withoutEmpty(
     Object.fromEntries(
@@ -50,7 +50,6 @@ export const totalsOf = (shares: Iterable<Shares>): Shares => {
   return withoutEmpty(totals);
 };
 
-/** Adds shares to totals in place, for many streams. */
 export const addShares = (totals: Record<string, Amounts>, shares: Shares): void => {
   for (const [key, amounts] of Object.entries(shares)) totals[key] = addAmounts(totals[key] ?? {}, amounts);
 };

@@ -10,7 +10,6 @@ export const withoutSnapshots = (store: Pick<EventStore, 'read'>): StreamSource 
     sourceOf(await wholeStream(store, stream)).loadWithEvents(stream, fold),
 });
 
-/** Serves one stream's events from memory. */
 export const sourceOf = (envelopes: readonly Envelope[]): StreamSource => ({
   read: async function* (_stream, fromVersion = 1) {
     for (const envelope of envelopes) if (envelope.version >= fromVersion) yield envelope;

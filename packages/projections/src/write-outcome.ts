@@ -1,6 +1,6 @@
 /**
  * True if committed; false if a condition failed or another transaction conflicted.
- * @throws Error with DynamoDB's code if retries would not help
+ * @throws Error with DynamoDB's code if retrying is useless
  */
 export const isCommitted = (result: {
   readonly canceled: boolean;

@@ -8,8 +8,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { fasterClient, type SdkClient } from './faster-client.ts';
 
 /**
- * One client per service and process. Timeouts end well before the Lambda's, which leaves time for retries.
- * PURE marks let bundles drop unused clients.
+ * One client per service and process. Timeouts are far below the Lambda's, to leave time for retries. PURE
+ * annotations let bundles drop unused clients.
  */
 const shared = <Client extends SdkClient>(endpointVariable: string, create: () => Client): (() => Client) => {
   const clients = new Map<string, Client>();
@@ -24,7 +24,7 @@ const shared = <Client extends SdkClient>(endpointVariable: string, create: () =
 const options = {
   maxAttempts: 4,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
-  /** Builds each middleware stack once, which saves a third of a request's own cost. */
+  /** Builds each middleware stack once, which saves 30 % of a request's own CPU time. */
   cacheMiddleware: true,
 };
 
@@ -36,7 +36,9 @@ export const dynamoDbClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_DYNAMODB',
   () => new DynamoDBClient(options),
 );
-/** Middleware of document commands cannot be cached, so this separate client shares only the connections. */
+/**
+ * A separate client that shares only connections, because middleware of document commands cannot be cached.
+ */
 export const documentClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_DYNAMODB', () => {
   const { requestHandler } = dynamoDbClient().config;
   const client = new DynamoDBClient({ ...options, requestHandler, cacheMiddleware: false });
@@ -46,7 +48,7 @@ export const eventBridgeClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_EVENTBRIDGE',
   () => new EventBridgeClient(options),
 );
-/** Longer timeout and fewer retries: an email whose answer is late may have been sent. */
+/** Longer timeout and fewer retries, because an email whose answer is late may have been sent. */
 export const sesClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_SESV2',
   () =>

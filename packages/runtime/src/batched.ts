@@ -1,4 +1,4 @@
-/** One request of a batch; call `resolve` or `reject`. */
+/** Request in a batch; the batch must call `resolve` or `reject`. */
 export type PendingRequest<Value> = {
   readonly id: string;
   readonly resolve: (value: Value) => void;
@@ -6,8 +6,8 @@ export type PendingRequest<Value> = {
 };
 
 /**
- * Batches requests of one event-loop turn, like a data loader. If `answer` fails, unanswered requests fail
- * too.
+ * Batches the requests of one event-loop turn, like a data loader. If `answer` fails, all unanswered
+ * requests fail.
  */
 export const batched = <Value>(
   answer: (asked: readonly PendingRequest<Value>[]) => Promise<void>,
@@ -22,7 +22,7 @@ export const batched = <Value>(
   };
   return (id) =>
     new Promise((resolve, reject) => {
-      // A tick set from a microtask runs after all callers of this turn.
+      // A tick scheduled in a microtask comes after all callers of the turn.
       if (waiting.length === 0) queueMicrotask(() => process.nextTick(flush));
       waiting.push({ id, resolve, reject });
     });

@@ -1,9 +1,9 @@
-/** Source of time; only the edge reads the machine's clock. */
+/** Source of time. Only the edge of the system reads the machine's clock. */
 export type Clock = { readonly now: () => Date };
 
 /**
- * Business clock: the machine's plus `CLOCK_OFFSET_MS` (unset on AWS). Read per call, since the local system
- * moves it at run time.
+ * Business clock: the machine's clock plus `CLOCK_OFFSET_MS` (unset on AWS). The variable is read per call,
+ * because the local system changes it at run time.
  */
 export const systemClock: Clock = {
   now: () => new Date(Date.now() + Number(process.env.CLOCK_OFFSET_MS ?? 0)),
@@ -12,7 +12,8 @@ export const systemClock: Clock = {
 export const wallClock: Clock = { now: () => new Date() };
 
 /**
- * Machine's clock for long work, unless `SYSTEM_STOPS` is set (never on AWS): then NaN, so no step begins.
+ * Machine's clock for long work. With `SYSTEM_STOPS` (never on AWS) its time is NaN, so that no step
+ * begins.
  */
 export const workClock: Clock = {
   now: () => new Date(process.env.SYSTEM_STOPS ? Number.NaN : Date.now()),

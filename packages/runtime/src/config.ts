@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Checks the environment per concern, so a Lambda sets only its own variables. Errors name variables, never
- * values.
+ * Checks environment variables per concern, so that a Lambda sets only its own variables. Errors contain
+ * names of variables, never values.
  */
 const concern =
   <Input extends z.ZodMiniType, Settings>(schema: Input, map: (env: z.output<Input>) => Settings) =>
@@ -17,7 +17,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** Lambda sets the function's name. */
+/** Lambda sets the variable to the function's name. */
 export const isOnLambda = (env: NodeJS.ProcessEnv = process.env): boolean =>
   env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
 
@@ -35,7 +35,7 @@ export const eventsConfig = concern(
   (env) => ({ eventsTable: env.EVENTS_TABLE, clubId: env.CLUB_ID, producer: env.PRODUCER_VERSION }),
 );
 
-/** Key that wraps family keys or proves commits: KMS on AWS, a file locally. */
+/** Key that wraps family keys or proves commits: in KMS on AWS, in a file locally. */
 export type KeySetting =
   | { readonly kind: 'kms'; readonly keyId: string }
   | { readonly kind: 'file'; readonly path: string };
@@ -67,7 +67,7 @@ export const proofConfig = concern(
       : { kind: 'kms', keyId: env.PROOF_KEY_ID },
 );
 
-/** Storage and signing key of signed tree heads: S3 and KMS on AWS, files locally. */
+/** Storage and signing key of signed tree heads: in S3 and KMS on AWS, in files locally. */
 export type HeadsSetting =
   | { readonly kind: 's3'; readonly bucket: string; readonly keyId: string }
   | { readonly kind: 'files'; readonly folder: string; readonly keyFile: string };
@@ -118,12 +118,12 @@ export const mailConfig = concern(
     coachEmail: env.COACH_EMAIL,
     siteUrl: env.SITE_URL,
     configurationSet: env.SES_CONFIGURATION_SET,
-    /** SES rate of the account; unset means the default. */
+    /** Sending rate of the SES account; the default rate if unset. */
     mailsPerSecond: env.SES_MAILS_PER_SECOND,
   }),
 );
 
-/** Push service for tests; unset on AWS. */
+/** Origin of the push service for tests; unset on AWS. */
 export const pushConfig = concern(z.object({ LOCAL_PUSH_SERVICE: z.optional(url) }), (env) => ({
   localService: env.LOCAL_PUSH_SERVICE,
 }));
@@ -133,7 +133,7 @@ export const stripeConfig = concern(
   (env) => ({
     api: env.STRIPE_API_BASE === undefined ? undefined : addressOf(env.STRIPE_API_BASE),
     siteUrl: env.SITE_URL,
-    /** This process's rate limit at Stripe (wiring/stripe-limits.ts); unlimited if unset. */
+    /** Rate limit of this process for Stripe (wiring/stripe-limits.ts); unlimited if unset. */
     requestsPerSecond: env.STRIPE_REQUESTS_PER_SECOND,
   }),
 );
@@ -156,13 +156,13 @@ export const cognitoConfig = concern(
 );
 
 /**
- * Comma-separated secrets that prove a request came through CloudFront; if unset, direct calls are allowed.
+ * Secrets, separated by commas, that prove a request came through CloudFront; if unset, direct calls are
+ * allowed.
  */
 export const originConfig = concern(z.object({ ORIGIN_SECRETS: optionalText }), (env) =>
   env.ORIGIN_SECRETS === undefined ? {} : { originSecrets: env.ORIGIN_SECRETS.split(',') },
 );
 
-/** Administrators need a second factor only if the stage requires it. */
 export const adminSecondFactorConfig = concern(
   z.object({ ADMIN_SECOND_FACTOR: z.optional(z.literal('required')) }),
   (env) => ({ isRequired: env.ADMIN_SECOND_FACTOR === 'required' }),

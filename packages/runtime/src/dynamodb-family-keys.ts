@@ -22,20 +22,23 @@ export type DynamoDbFamilyKeysOptions = {
   readonly backoff?: Backoff;
 };
 
-/** Enough for a roster of a few thousand children. */
+/** Maximum cached keys, enough for a roster of a few thousand children. */
 const cachedKeys = 5_000;
 export const keysCachedForMs = 60_000;
-/** KMS unwraps one key per call; the limit stays below the client's number of connections. */
+/** KMS unwraps one key per call; the limit is below the client's maximum number of connections. */
 const unwrappedAtOnce = 40;
 
-/** Family keys, wrapped by the master key. Caches unwrapped keys for a minute; batches concurrent reads. */
+/**
+ * Family keys, wrapped by the master key. Unwrapped keys are cached for a minute; concurrent reads are
+ * batched.
+ */
 export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKeys => {
   const { client, table, masterKey, clock = wallClock, backoff } = options;
   const cache = keyCache<FamilyKey | undefined>(clock, cachedKeys, keysCachedForMs);
 
   const fetch = batched<FamilyKey | undefined>(async (asked) => {
     const keyIds = new Set(asked.map(({ id }) => id));
-    // Strongly consistent, so erased keys are not found.
+    // Strongly consistent, so that an erased key is not returned.
     const found = await readItems(
       client,
       table,
@@ -72,9 +75,9 @@ export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKe
     return { kind: 'usable', secret: createSecretKey(plain) };
   };
 
-  /** Ids of missing keys, which `obtain` creates without another read. */
+  /** Ids of keys that do not exist, which `obtain` creates without another read. */
   const absent = new Set<string>();
-  /** Does not cache misses, because another process may create the key. */
+  /** A missing key is not cached, because another process may create it. */
   const find = async (keyId: string): Promise<FamilyKey | undefined> => {
     const key = await cache.get(keyId, () => fetch(keyId));
     if (key) return key;

@@ -1,19 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 
 /**
- * Data key of a family or request. Erasing a key is final (crypto-shredding): data sealed with it stays
- * unreadable.
+ * Data key of a family or request. Erasing a key is final (crypto-shredding): data encrypted with the key
+ * can never be read again.
  */
 export type FamilyKey = { readonly kind: 'usable'; readonly secret: KeyObject } | { readonly kind: 'erased' };
 
 export type FamilyKeys = {
-  /** Key for sealing, created on first use; concurrent callers get the same key. */
+  /** Key for encryption, created on first use; concurrent callers get the same key. */
   readonly obtain: (keyId: string) => Promise<FamilyKey>;
-  /** Key for opening; undefined if it never existed. */
+  /** Key for decryption; undefined if it never existed. */
   readonly find: (keyId: string) => Promise<FamilyKey | undefined>;
   /**
-   * Deletes the key and leaves a mark, so later events create no new key. Other processes may cache the key
-   * for a minute.
+   * Deletes the key and records the erasure, so that later events create no new key. Other processes may
+   * cache the key for a minute.
    */
   readonly erase: (keyId: string) => Promise<void>;
 };

@@ -7,11 +7,11 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { documentClient, dynamoDbClient, kmsClient, sesClient } from './aws-clients.ts';
 
-/** Tests by engine internals that an object has fast properties. */
+/** Reads from V8's internals whether an object has fast properties. */
 const isFast = (() => {
   setFlagsFromString('--allow-natives-syntax');
   const ask = runInNewContext('(object) => %HasFastProperties(object)') as (object: object) => boolean;
-  // Functions compile at their first call.
+  // Called once while the syntax is allowed, because functions are compiled at their first call.
   ask({});
   setFlagsFromString('--no-allow-natives-syntax');
   return ask;

@@ -6,9 +6,8 @@ export type SdkClient = {
 };
 
 /**
- * Speeds up an SDK client: fast-properties config and no logging middleware
- * save a fifth of its CPU.
- * @throws Error for renamed middleware
+ * Fast properties and no logging middleware save 20 % of an SDK client's CPU time.
+ * @throws Error if the middleware was renamed
  */
 export const fasterClient = <Client extends SdkClient>(client: Client): Client => {
   if (!client.middlewareStack.remove('loggerMiddleware')) {

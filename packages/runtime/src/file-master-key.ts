@@ -4,8 +4,8 @@ import { type MasterKey, UnusableKey } from './master-key.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 
 /**
- * Master key in a file of 32 random bytes, created on first use. Losing the file loses all personal data.
- * @throws Error for unsafe permissions
+ * File of 32 random bytes, created on first use. Losing the file loses all personal data.
+ * @throws Error for unsafe file permissions
  */
 export const fileMasterKey = (path: string): MasterKey => {
   const key = secretKeyFile(path, 'master key');

@@ -1,5 +1,6 @@
 /**
- * Processes items, at most `limit` concurrently. After the first failure, waits for running items and throws.
+ * Processes items, at most `limit` concurrently. After the first failure, waits for items in progress and
+ * throws.
  */
 export const forEachAtOnce = async <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -23,7 +24,7 @@ export const forEachAtOnce = async <Item>(
   if (failure) throw failure.reason;
 };
 
-/** Generators allow concurrent `next` calls; other async iterators may not. */
+/** Wraps the iterator in a generator, because other async iterators may not allow concurrent `next` calls. */
 async function* each<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   yield* items;
 }

@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts';
 export type NewId = () => string;
 
 /**
- * ULIDs, unique and sorted by time; monotonic within a millisecond and when the clock moves back, so a
- * commit's events stay ordered.
+ * ULIDs, unique and sorted by time. Monotonic within a millisecond and when the clock moves back, so that a
+ * commit's events remain ordered.
  */
 export const ulidSource = (clock: Clock): NewId => {
   const next = monotonicFactory(pooledRandom());
@@ -14,7 +14,9 @@ export const ulidSource = (clock: Clock): NewId => {
 
 const poolBytes = 1_024;
 
-/** Pooled random bytes as fractions: ulid needs sixteen per id, each otherwise a system call. */
+/**
+ * Random fractions from pooled bytes, because ulid needs sixteen per id and each would cost a system call.
+ */
 const pooledRandom = (): (() => number) => {
   const pool = new Uint8Array(poolBytes);
   let used = poolBytes;
@@ -29,7 +31,6 @@ const pooledRandom = (): (() => number) => {
   };
 };
 
-/** Test ids: `prefix-1`, `prefix-2` ... */
 export const countingIds = (prefix: string): NewId => {
   let count = 0;
   return () => {

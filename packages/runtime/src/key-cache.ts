@@ -2,13 +2,13 @@ import type { Clock } from './clock.ts';
 
 type Entry<Value> = { readonly value: Promise<Value>; readonly until: number };
 
-/** Bounded cache of slow lookups; evicts the oldest first and does not cache failures. */
+/** Bounded cache of slow lookups; the oldest entry is removed first, and failures are not cached. */
 export type KeyCache<Value> = {
   readonly get: (id: string, load: () => Promise<Value>) => Promise<Value>;
   readonly forget: (id: string) => void;
 };
 
-/** Caches up to `limit` values for `timeToLiveMs`; concurrent loads of an id are shared. */
+/** Caches up to `limit` values for `timeToLiveMs`; concurrent loads of the same id share one call. */
 export const keyCache = <Value>(clock: Clock, limit: number, timeToLiveMs: number): KeyCache<Value> => {
   const entries = new Map<string, Entry<Value>>();
   return {

@@ -4,8 +4,9 @@ import { dirname } from 'node:path';
 import { once } from './once.ts';
 
 /**
- * Content of an owner-only file, read once and created on first use. `what` names the file in errors. The
- * returned function throws for unsafe permissions.
+ * File that only its owner can read, created on first use.
+ * @param what name in errors
+ * @throws Error from the function for unsafe permissions
  */
 export const keyFile = (path: string, what: string, create: () => Uint8Array): (() => Promise<Buffer>) =>
   once(async () => {
@@ -18,7 +19,7 @@ export const keyFile = (path: string, what: string, create: () => Uint8Array): (
     return readFile(path);
   });
 
-/** Written as a draft, then linked: if another process creates the file first, that file is used. */
+/** Writes a draft and then links it, so that if another process creates the file first, that file is used. */
 const make = async (path: string, content: Uint8Array): Promise<void> => {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
@@ -53,8 +54,8 @@ const hasCode = (error: unknown, code: string): boolean =>
 export const keyBytes = 32;
 
 /**
- * Secret key of 32 random bytes in an owner-only file, created on first use. The returned function throws for
- * unsafe permissions or content.
+ * 32 random bytes in a file that only its owner can read.
+ * @throws Error from the returned function for unsafe permissions or content
  */
 export const secretKeyFile = (path: string, what: string): (() => Promise<KeyObject>) => {
   const read = keyFile(path, what, () => randomBytes(keyBytes));

@@ -5,7 +5,6 @@ import { kmsSigner } from './kms-signer.ts';
 
 type Asked = { readonly Message: Uint8Array; readonly MessageType: string; readonly Signature?: Uint8Array };
 
-/** A fake KMS with one ECC_NIST_P256 key; throws if a signature is invalid. */
 const kms = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const client = new KMSClient({ region: 'us-east-1' });

@@ -3,8 +3,8 @@ import { once } from './once.ts';
 export type Handler<Event, Answer> = (event: Event) => Promise<Answer>;
 
 /**
- * A Lambda handler built on its first event, so imports read no environment. A failed build fails that event;
- * the next event retries.
+ * Built on the first event, so that imports read no environment variables. A failed build fails the event;
+ * the next event tries again.
  */
 export const lazyHandler = <Event, Answer>(
   build: () => Handler<Event, Answer> | Promise<Handler<Event, Answer>>,

@@ -1,4 +1,4 @@
-/** Log facts: ids, codes and counts; never names, addresses, free text or secrets. */
+/** Facts for logs: ids, codes and counts; never names, addresses, free text or secrets. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type Logger = {
@@ -10,7 +10,10 @@ export type Logger = {
 
 type Level = 'info' | 'warn' | 'error';
 
-/** JSON log lines with `event`. As a second defense, masks emails and phone numbers and cuts long texts. */
+/**
+ * Logger that writes JSON lines with `event`. As a second defense, masks emails and phone numbers and cuts
+ * long texts.
+ */
 export const createLogger = (write: (line: string) => void, always: LogFacts = {}): Logger => {
   const log = (level: Level, event: string, facts: LogFacts = {}, error?: unknown) =>
     write(JSON.stringify({ level, event, ...masked({ ...always, ...facts }), ...described(error) }));

@@ -8,19 +8,19 @@ import {
 
 export type NewDataKey = { readonly plain: Uint8Array; readonly wrapped: Uint8Array };
 
-/** Error for a data key that was changed, moved, or wrapped by another master key. */
+/** Thrown for a data key that was changed, stored under another id, or wrapped by another master key. */
 export class UnusableKey extends Error {
   override readonly name = 'UnusableKey';
 }
 
-/** Wraps data keys. A wrapped key opens only under its `keyId`. */
+/** Wraps data keys. A wrapped key can be unwrapped only with its own `keyId`. */
 export type MasterKey = {
   readonly create: (keyId: string) => Promise<NewDataKey>;
-  /** @throws UnusableKey if retries would not help */
+  /** @throws UnusableKey if retrying is useless */
   readonly unwrap: (keyId: string, wrapped: Uint8Array) => Promise<Uint8Array>;
 };
 
-/** KMS master key, which never leaves KMS; CloudTrail records each use with its `keyId`. */
+/** Master key that never leaves KMS; CloudTrail records each use with its `keyId`. */
 export const kmsMasterKey = (client: Pick<KMSClient, 'send'>, masterKeyId: string): MasterKey => ({
   create: async (keyId) => {
     const answer = await client.send(
@@ -42,6 +42,6 @@ export const kmsMasterKey = (client: Pick<KMSClient, 'send'>, masterKeyId: strin
   },
 });
 
-/** True for changed ciphertext or context, or another master key; other errors may be temporary. */
+/** True if the ciphertext, the context or the master key is wrong; other errors may be temporary. */
 const isAboutTheKey = (error: unknown): boolean =>
   error instanceof InvalidCiphertextException || error instanceof IncorrectKeyException;

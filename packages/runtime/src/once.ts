@@ -1,4 +1,4 @@
-/** Builds a value on first use; failures are retried. */
+/** Builds a value on first use; after a failure, the next use builds again. */
 export const once = <T>(build: () => Promise<T>): (() => Promise<T>) => {
   let built: Promise<T> | undefined;
   return () => {

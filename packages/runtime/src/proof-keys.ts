@@ -3,7 +3,10 @@ import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { type Clock, nowIso, wallClock } from './clock.ts';
 import { once } from './once.ts';
 
-/** Key that proves which process wrote a commit. Its public `id` is the UTC day of its derivation. */
+/**
+ * Key that proves that one of our processes wrote a commit. Its public `id` is the UTC day of its
+ * derivation.
+ */
 export type ProofKey = { readonly id: string; readonly secret: KeyObject };
 
 export type ProofKeys = {
@@ -16,7 +19,7 @@ export type Mac = (text: string) => Promise<Uint8Array>;
 
 const idPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Keys derived daily from one secret by HMAC; no derived key is stored. */
+/** Keys derived from one secret by HMAC, one per day; derived keys are never stored. */
 export const derivedProofKeys = (mac: Mac, clock: Clock = wallClock): ProofKeys => {
   const derived = new Map<string, () => Promise<ProofKey>>();
   const find = (id: string): Promise<ProofKey> => {
@@ -48,7 +51,7 @@ export const macWith =
       .update(text)
       .digest();
 
-/** HMAC_256 key that never leaves KMS; CloudTrail records each use. */
+/** HMAC with an HMAC_256 key that never leaves KMS; CloudTrail records each use. */
 export const kmsMac =
   (client: Pick<KMSClient, 'send'>, keyId: string): Mac =>
   async (text) => {

@@ -12,7 +12,7 @@ it('the next departure is a fifth of a second after the last one at five per sec
 });
 
 describe('a gate', () => {
-  /** Departure times of requests; only waiting advances the clock. */
+  /** Departure times of requests; only waiting advances the test's clock. */
   const departures = async (perSecond: number, arrivals: readonly number[]): Promise<readonly number[]> => {
     let now = 0;
     const left: number[] = [];

@@ -1,9 +1,9 @@
-/** Next departure in milliseconds after `previous`: evenly spaced, without bursts. */
+/** Next departure in milliseconds after `previous`; departures are evenly spaced, without bursts. */
 export const nextDeparture = (previous: number, now: number, perSecond: number): number =>
   Math.max(now, previous + 1000 / perSecond);
 
 export type Timing = {
-  /** Monotonic milliseconds. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 };

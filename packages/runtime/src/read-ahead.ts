@@ -1,9 +1,9 @@
-/** Prefetches the next page while the current one is processed, up to `wanted` pages. */
+/** Prefetches the next page while the current page is processed, up to `wanted` pages. */
 export async function* readAhead<Page>(pages: AsyncIterable<Page>, wanted: number): AsyncGenerator<Page> {
   const iterator = pages[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<Page>> => {
     const asked = iterator.next();
-    // The promise may reject before it is awaited.
+    // Prevents an unhandled rejection before the promise is awaited.
     asked.catch(() => undefined);
     return asked;
   };

@@ -7,8 +7,8 @@ const keysAtOnce = 100;
 const maxAttempts = 8;
 
 /**
- * Existing items of distinct keys, strongly consistent, unordered.
- * @throws Error if the table leaves keys unprocessed after all attempts
+ * Existing items of distinct keys, strongly consistent, in any order.
+ * @throws Error if keys remain unprocessed after all attempts
  */
 export const readItems = async (
   client: Pick<DynamoDBClient, 'send'>,

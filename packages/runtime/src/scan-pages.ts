@@ -1,14 +1,14 @@
 import type { Segment } from './segments/segmented-job.ts';
 
 /**
- * About a megabyte, DynamoDB's page size. Without a limit, the embedded database reads the whole table per
- * page.
+ * About a megabyte, DynamoDB's page size. Without a limit, the embedded database reads the whole table for
+ * each page.
  */
 export const itemsOfPage = 1_500;
 
 /**
- * Scan parameters. A scan of the whole table omits segments, because the embedded database also reads other
- * segments.
+ * Scan parameters. For the whole table, segments are omitted, because the embedded database would also read
+ * other segments.
  */
 export const partOfTable = ({ segment, of }: Segment = { segment: 0, of: 1 }) => ({
   Limit: itemsOfPage,

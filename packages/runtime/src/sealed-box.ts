@@ -19,13 +19,13 @@ const seal = (key: KeyObject, nonce: Uint8Array, plain: Uint8Array, context: str
 };
 
 /**
- * AES-256-GCM: random nonce, ciphertext and tag. `context` is authenticated, not stored, so a box opens only
- * in its place.
+ * AES-256-GCM box: random nonce, ciphertext and tag. `context` is authenticated but not stored, so a box
+ * can be decrypted only in its own context.
  */
 export const sealBox = (key: KeyObject, plain: Uint8Array, context: string): Buffer =>
   seal(key, randomBytes(nonceBytes), plain, context);
 
-/** @throws Error if box, key or context differ */
+/** @throws Error if box, key or context was changed */
 export const openBox = (key: KeyObject, box: Uint8Array, context: string): Buffer => {
   if (box.length < nonceBytes + tagBytes) throw new Error('A sealed value is too short.');
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes), {
@@ -38,13 +38,13 @@ export const openBox = (key: KeyObject, box: Uint8Array, context: string): Buffe
 
 export type DeterministicBoxes = {
   readonly seal: (plain: Uint8Array, context: string) => Buffer;
-  /** @throws Error if box, key or context differ */
+  /** @throws Error if box, key or context was changed */
   readonly open: (box: Uint8Array, context: string) => Buffer;
 };
 
 /**
- * Boxes with equal bytes for equal content and context. Synthetic nonce as in RFC 5297; derived keys differ
- * from `sealBox` keys.
+ * Boxes with equal bytes for equal content and context. The nonce is synthetic, as in RFC 5297; the keys
+ * differ from `sealBox`'s.
  */
 export const deterministicBoxes = (key: KeyObject): DeterministicBoxes => {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'deterministic-box', 2 * keyBytes));

@@ -6,7 +6,8 @@ export type SecretName = 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE
 const cached = new Map<SecretName, Promise<string | undefined>>();
 
 /**
- * Secret from the environment (local, tests) or the stage's parameter, fetched once; failures are retried.
+ * Secret from an environment variable (local, tests) or the stage's parameter, fetched once; a failed fetch
+ * is repeated.
  * @throws Error naming a missing secret
  */
 export const secret = async (name: SecretName): Promise<string> => {
@@ -26,7 +27,10 @@ export const optionalSecret = (name: SecretName): Promise<string | undefined> =>
   return fetched;
 };
 
-/** Reads the stage's value, or the app's fallback, by GetParameters, the only permitted read. */
+/**
+ * Reads the stage's value, or the app's fallback, by GetParameters, the only call that Lambdas are
+ * permitted.
+ */
 export const fetchSecret = async (
   client: Pick<SSMClient, 'send'>,
   name: SecretName,

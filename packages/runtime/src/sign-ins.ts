@@ -9,22 +9,23 @@ import { cognitoClient } from './aws-clients.ts';
 
 export type SignIns = {
   /**
-   * True for a user account with exactly this id; Cognito would also accept an email address.
+   * True if a user account has exactly this id; Cognito itself would also accept an email address.
    * @throws SDK errors
    */
   readonly exists: (sub: string) => Promise<boolean>;
   /**
-   * Deletes a user account permanently; succeeds if it is missing.
+   * Deletes a user account permanently; a missing account is no error.
    * @throws SDK errors
    */
   readonly remove: (sub: string) => Promise<void>;
   /**
-   * Ends Cognito sessions: refresh and access tokens stop working; ID tokens stay valid until they expire.
+   * Ends Cognito sessions: refresh and access tokens become invalid, but ID tokens are valid until they
+   * expire.
    * @throws SDK errors
    */
   readonly endSessions: (sub: string) => Promise<void>;
   /**
-   * Removes the second factor: the next sign-in needs no code, and the user may set up an authenticator app
+   * Removes the second factor, so that sign-ins need no code and the user may set up an authenticator app
    * again.
    * @throws SDK errors
    */

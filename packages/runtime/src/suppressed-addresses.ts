@@ -2,7 +2,7 @@ import { DeleteSuppressedDestinationCommand, NotFoundException } from '@aws-sdk/
 import { sesClient } from './aws-clients.ts';
 
 /**
- * Unsuppresses an address; a missing address is no error.
+ * Removes an address from SES's suppression list; a missing address is no error.
  * @throws SDK errors
  */
 export const forgetSuppressed = async (address: string): Promise<void> => {

@@ -1,11 +1,11 @@
 import type { Logger } from './logger.ts';
 
-/** Log line that raises an alarm (stacks/observability.ts). */
+/** Log line of unreadable stored data, which raises an alarm (stacks/observability.ts). */
 export const unreadableLogged = 'unreadable';
 
 /**
- * Logs stored data that cannot be read, while lists show the rest. `where` names the stream or row, never
- * content.
+ * Logs stored data that cannot be read, while lists show all other data.
+ * @param where stream or row, never content
  */
 export const logUnreadable = (
   logger: Pick<Logger, 'error'>,

@@ -4,11 +4,10 @@ import { mailReports } from './mail-reports.ts';
 import { streamConsumers } from './stream-consumers.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** Meaning of alarms and the operator's task; code is in backticks. */
 export type AlarmGuide = {
   /**
    * Names without the stage's prefix. `<subscriber>`, `<consumer>`, `<job>` and `<subscription>` (our own
-   * bus) are placeholders for each name.
+   * bus) are placeholders for all such names.
    */
   readonly alarms: readonly string[];
   readonly means: string;
@@ -20,7 +19,10 @@ const inSegments = [...jobs, ...backgroundJobs.filter(({ startedBy }) => started
   .filter(({ segments }) => segments !== undefined)
   .map(({ name }) => name);
 
-/** One row per alarm, used by `docs/reference/alarms.md`, alarm emails and the page System status. */
+/**
+ * Guides, used by `docs/reference/alarms.md`, alarm emails and the System status page. Every alarm has a
+ * guide.
+ */
 export const alarmGuides: readonly AlarmGuide[] = [
   {
     alarms: ['<subscriber>-is-failing'],
@@ -158,10 +160,7 @@ const placeholders: Readonly<Record<string, readonly { readonly name: string }[]
   '<job>': jobs,
 };
 
-/**
- * Alarms of a guide's name.
- * @throws Error for an unknown placeholder
- */
+/** @throws Error for an unknown placeholder */
 export const alarmsNamed = (documented: string): readonly string[] => {
   const [placeholder] = /<\w+>/.exec(documented) ?? [];
   if (placeholder === undefined) return [documented];
@@ -184,7 +183,10 @@ export const todoOf = (name: string): string => {
   return todo;
 };
 
-/** Subscriber alarms that the local system also derives from queues, worded as in CloudWatch. */
+/**
+ * Subscriber alarms that the local system also derives from its queues, with the same text as in
+ * CloudWatch.
+ */
 export const subscriberAlarms = {
   deadLetters: (queue: string) => ({
     name: `${queue}-not-empty`,
@@ -196,5 +198,4 @@ export const subscriberAlarms = {
   }),
 } as const;
 
-/** Waiting time after which an event counts as late. */
 export const lateSeconds = 15 * 60;

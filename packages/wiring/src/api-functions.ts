@@ -2,8 +2,8 @@ import type { LambdaRow } from './lambda-row.ts';
 import { type Need, writesStreams } from './needs.ts';
 
 /**
- * Needs of signed-in routes: identifying callers, limiting their rate, checking administrators' second
- * factor, and recording views.
+ * Needs of every signed-in route: identify the caller, limit the rate, check an administrator's second
+ * factor, and record views.
  */
 const signedIn = [...writesStreams, 'coordination', 'second-factor'] as const satisfies readonly Need[];
 

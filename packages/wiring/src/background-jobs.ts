@@ -3,13 +3,12 @@ import type { JobKind } from '@hoops/domain/job-kinds';
 import type { JobRow } from './jobs.ts';
 import { writesOwnJob, writesStreams } from './needs.ts';
 
-/** A segmented job started by an event: a person's request in its stream, or `startedBy`. */
+/** Segmented job started by an event: a person's request in the job's stream, or `startedBy`. */
 export type BackgroundJob = JobRow & { readonly segments: number } & (
     | { readonly name: JobKind; readonly startedBy?: undefined }
     | { readonly startedBy: EventType }
   );
 
-/** Needs of jobs that compare all rows with all events, write rows and record the result. */
 const writesRows = [
   ...writesStreams,
   'events-scan',
@@ -22,15 +21,15 @@ const writesRows = [
 ] as const;
 
 /**
- * Requested jobs, and one job that follows a schedule edit. Names become queue names: never change a name
- * after deployment.
+ * Requested jobs, and one job that follows an edit of the schedule. A name becomes a queue name, so it must
+ * never change after deployment.
  */
 export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'schedule-mailer',
     purpose: 'Emails each family once about a changed schedule.',
     startedBy: 'ScheduleNoticeStarted',
-    // SES's rate is shared equally among the segments.
+    // Eight segments share the SES rate equally.
     segments: 8,
     handler: 'packages/mail/src/handlers/schedule-mailer.handler',
     timeoutSeconds: 300,
@@ -42,7 +41,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     segments: 16,
     handler: 'packages/audit/src/handlers/verify.handler',
     timeoutSeconds: 300,
-    // Memory for the heads of a million streams.
+    // Enough memory for the heads of a million streams.
     memory: 1_024,
     needs: [
       ...writesOwnJob,
@@ -128,7 +127,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'erase-family',
     purpose: 'Erases a family’s personal data, on request.',
-    // One segment, because several would have to share Stripe's rate.
+    // One segment, because several segments would have to share Stripe's rate limit.
     segments: 1,
     handler: 'packages/audit/src/handlers/erase-family.handler',
     timeoutSeconds: 300,

@@ -1,10 +1,9 @@
 import type { LambdaRow } from './lambda-row.ts';
 import { writesStreams } from './needs.ts';
 
-/** A Lambda that the user pool calls and awaits. */
 export type CognitoTrigger = LambdaRow & {
   readonly name: string;
-  /** Cognito's limit is five seconds. */
+  /** Cognito waits at most five seconds. */
   readonly timeoutSeconds: 5;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Key prefixes of coordination rows (locks, checkpoints, rate counters) in the read table, with separate
- * write permission. Never change a deployed prefix.
+ * Key prefixes of coordination rows (locks, checkpoints, rate counters) in the read table, which have their
+ * own write permission. A deployed prefix must never change.
  */
 export const coordinationKeys = {
   checkpoint: 'cursor#',
@@ -13,7 +13,7 @@ export const coordinationKeys = {
 export type LockRow = {
   readonly keyPrefix: string;
   readonly sk: string;
-  /** Attribute that stores the lock's end, in epoch milliseconds. */
+  /** Attribute with the end of the lock, in milliseconds since the epoch. */
   readonly heldUntil: string;
 };
 

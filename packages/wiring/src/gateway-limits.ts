@@ -1,9 +1,8 @@
-/** Rate limit; excess requests get 429. */
 export type GatewayLimit = { readonly perSecond: number; readonly burst: number };
 
 /**
- * Total rate for people and visitors, unless the stage overrides it: enough for a club of 10,000 families in
- * the evening.
+ * Total rate for all callers, unless the stage overrides it; enough for a club of 10,000 families in the
+ * evening.
  */
 export const usualRequestsPerSecond = 50;
 

@@ -1,7 +1,7 @@
 import type { LambdaRow } from './lambda-row.ts';
 import { readsStreams, writesOwnJob, writesStreams } from './needs.ts';
 
-/** Schedule: every N minutes, or daily at a club-local time such as `04:00`, across daylight saving. */
+/** Schedule: every N minutes, or daily at a club-local time such as `04:00`, adjusted for daylight saving. */
 export type JobSchedule =
   | { readonly everyMinutes: number }
   | { readonly dailyAt: `${number}${number}:${number}${number}` };
@@ -9,15 +9,15 @@ export type JobSchedule =
 export type JobRow = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
-  /** Concurrent segments on AWS; absent for a job in a single Lambda. */
+  /** Concurrent segments on AWS; absent for a job that is a single Lambda. */
   readonly segments?: number;
 };
 
 export type Job = JobRow & {
   readonly schedule: JobSchedule;
   /**
-   * `calendar` depends on the date, so it runs for each day that a moved clock skips. `recovery` resumes
-   * after a crash, on any date.
+   * `calendar` jobs run for each day that a moved clock skips. `recovery` jobs resume after a crash, on any
+   * date.
    */
   readonly kind: 'calendar' | 'recovery';
 };
@@ -71,7 +71,7 @@ export const jobs: readonly Job[] = [
     segments: 8,
     handler: 'packages/audit/src/handlers/keep-heads.handler',
     timeoutSeconds: 600,
-    // Memory for the heads of a million streams.
+    // Enough memory for the heads of a million streams.
     memory: 1_024,
     needs: [...writesOwnJob, 'events-scan', 'events-halt', 'heads-keep', 'coordination'],
   },
@@ -89,7 +89,7 @@ export const jobs: readonly Job[] = [
     purpose: "Compares Stripe's books with ours and heals what differs.",
     schedule: { dailyAt: '04:00' },
     kind: 'calendar',
-    // Stripe's rate is shared equally among the segments.
+    // Two segments share Stripe's rate limit equally.
     segments: 2,
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 300,

@@ -2,26 +2,27 @@ import type { LambdaRow } from './lambda-row.ts';
 import { writesStreams } from './needs.ts';
 
 /**
- * A kind of SES report and its forwarded fields. Other fields are dropped, because reports contain plain
+ * Kind of SES report, and the forwarded fields. Other fields are dropped, because reports contain plain
  * addresses, which no queue may store.
  */
 export type MailReportKind = {
   readonly eventType: 'Delivery' | 'Bounce' | 'Complaint';
   readonly detailType: string;
-  /** Message field -> EventBridge JSON path in SES's event. */
+  /** EventBridge JSON path in SES's event, by field of the message. */
   readonly take: Readonly<Record<string, `$.${string}`>>;
 };
 
 const ofAnyMail = {
   eventType: '$.detail.eventType',
-  /** Id tag of the email; SES lists several values per tag. */
+  /** Tag with the email's id; SES returns a list of values per tag. */
   mailId: '$.detail.mail.tags.mailId[0]',
   messageId: '$.detail.mail.messageId',
   at: '$.time',
 } as const;
 
 /**
- * SES's reports on accepted emails. Reports come from AWS, not our event store, so they have their own queue.
+ * SES's reports on accepted emails. Reports have their own queue, because they come from AWS and not from
+ * our event store.
  */
 export const mailReports = {
   name: 'mail-reports',
@@ -37,7 +38,7 @@ export const mailReports = {
     { eventType: 'Complaint', detailType: 'Email Complaint Received', take: ofAnyMail },
   ],
   handler: 'packages/mail/src/handlers/mail-reports.handler',
-  /** Delay, because a report may arrive before our record of the email. */
+  /** Seconds of delay, because a report may arrive before our record of the email. */
   delaySeconds: 5,
   timeoutSeconds: 30,
   needs: writesStreams,
@@ -48,7 +49,7 @@ export const mailReports = {
   readonly delaySeconds: number;
 };
 
-/** Event pattern of a report kind: only emails with our tag, which Cognito's emails lack. */
+/** Event pattern of a kind of report. Only our emails have the tag; Cognito's emails do not. */
 export const mailReportPattern = ({ eventType, detailType }: MailReportKind) => ({
   source: ['aws.ses'],
   'detail-type': [detailType],

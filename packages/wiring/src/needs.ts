@@ -1,6 +1,6 @@
 /**
- * Permissions of a Lambda. Stacks turn each into environment variables and minimal policies; the local system
- * into variables.
+ * Permissions of a Lambda. Stacks turn each need into environment variables and minimal policies; the local
+ * system only into variables.
  */
 export const needs = [
   'events-read',
@@ -38,9 +38,7 @@ export const needs = [
 export type Need = (typeof needs)[number];
 
 export const readsStreams = ['events-read', 'keys-open'] as const satisfies readonly Need[];
-/**
- * Needs for handling commands: reading streams, checking the published position, and appending with proofs.
- */
+/** Needs for handling commands: read streams, check the published position, and append with proofs. */
 export const writesStreams = [
   'events-read',
   'events-write',
@@ -48,7 +46,6 @@ export const writesStreams = [
   'proofs',
   'keys',
 ] as const satisfies readonly Need[];
-/** Appending to job streams only. */
 export const writesOwnJob = [
   'events-read',
   'jobs-write',

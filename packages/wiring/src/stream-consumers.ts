@@ -6,8 +6,8 @@ export type StreamConsumer = LambdaRow & {
   readonly purpose: string;
   readonly table: 'events' | 'inbox';
   /**
-   * Concurrent batches per shard, by Stripe's limit. Lambda then orders only changes of the same item, such
-   * as a webhook.
+   * Set if batches of a shard are processed concurrently. Lambda then orders only changes of the same item,
+   * such as a webhook.
    */
   readonly batchesAtOnce?: 'by-stripe-limit';
 };

@@ -4,24 +4,24 @@ import type { LambdaRow } from './lambda-row.ts';
 import { readsStreams, writesStreams } from './needs.ts';
 
 /**
- * A subscriber and its events. Stacks build rule, queues, Lambda, alarm and permissions from it; the local
- * bus dispatches by it.
+ * Subscriber and its events. From this row, stacks build rule, queues, Lambda, alarm and permissions; the
+ * local bus dispatches by the same row.
  */
 export type Subscription = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
   readonly events: readonly EventType[] | 'all';
-  /** True if a rebuild replays this subscriber. Never for charges or mail. */
+  /** True if a rebuild may replay events to the subscriber. Must be false for charges and mail. */
   readonly replays: boolean;
   readonly delaySeconds: number;
-  /** Concurrent Lambdas, limited by their callees; AWS requires at least two. */
+  /** Maximum concurrent Lambdas, because their callees have limits; AWS requires at least two. */
   readonly maxConcurrency?: number;
 };
 
 const mailedEvents = (when: 'at-once' | 'when-quiet'): readonly EventType[] =>
   catalogue.filter(({ mailed }) => mailed === when).map(({ type }) => type);
 
-/** Event bus subscribers. Names become queue names: never change a name after deployment. */
+/** Subscribers of the event bus. A name becomes a queue name, so it must never change after deployment. */
 export const subscriptions: readonly Subscription[] = [
   {
     name: 'projector',
@@ -62,7 +62,7 @@ export const subscriptions: readonly Subscription[] = [
     events: mailedEvents('when-quiet'),
     handler: 'packages/mail/src/handlers/mailer.handler',
     replays: false,
-    /** Ten quiet minutes combine several changes: only a bill's newest change is emailed. */
+    /** A delay of ten minutes combines several changes, because only a bill's newest change is emailed. */
     delaySeconds: 600,
     timeoutSeconds: 30,
     needs: [...writesStreams, 'coordination', 'mail-send'],
@@ -73,7 +73,10 @@ export const subscriptions: readonly Subscription[] = [
     events: ['ScheduleItemAdded', 'ScheduleItemChanged', 'ScheduleItemRemoved', 'ScheduleItemMoved'],
     handler: 'packages/mail/src/handlers/schedule-watch.handler',
     replays: false,
-    /** A message acts only without a later change: ten quiet minutes combine many. */
+    /**
+     * A delay of ten minutes combines several changes, because a message acts only if no later change
+     * exists.
+     */
     delaySeconds: 600,
     timeoutSeconds: 30,
     needs: writesStreams,

@@ -4,7 +4,6 @@ export type IndexSpec = {
   readonly name: string;
   readonly partitionKey: KeySpec;
   readonly sortKey?: KeySpec;
-  /** Projected attributes, besides keys. */
   readonly projection: 'ALL' | 'KEYS_ONLY' | { readonly include: readonly string[] };
 };
 
@@ -14,13 +13,13 @@ export type TableSpec = {
   readonly sortKey?: KeySpec;
   readonly indexes?: readonly IndexSpec[];
   readonly stream?: 'NEW_IMAGE';
-  /** Attribute with the expiry, in epoch seconds. */
+  /** Attribute with the expiry, in seconds since the epoch. */
   readonly ttl?: string;
 };
 
 /**
- * Event store: an item per commit, a `snapshot` per stream. Sparse index `time` finds commits by hour and
- * shard, with keys and types.
+ * Event store: one item per commit, and one `snapshot` per stream. The sparse index `time` finds commits by
+ * hour and shard, with keys and types.
  */
 export const eventsTable: TableSpec = {
   name: 'events',
@@ -44,7 +43,7 @@ export const readTable: TableSpec = {
   ttl: 'expiresAt',
 };
 
-/** Wrapped data keys, stored apart from events, so an erasure is one update. */
+/** Wrapped data keys, stored apart from events, so that an erasure is one update. */
 export const keysTable: TableSpec = { name: 'keys', partitionKey: { name: 'pk', type: 'S' } };
 
 export const inboxTable: TableSpec = {

@@ -9,7 +9,6 @@ const familyCount = 300;
 const commandsEach = 4;
 const inFlight = 32;
 
-/** Every family saves four times without waiting for its rows. */
 export const commands = async (product: LocalProduct) => {
   const { families } = await signUpFamilies(product, familyCount, 16);
   await product.settle();

@@ -14,7 +14,7 @@ type Send = (family: BenchFamily, random: () => number) => Promise<Reply<unknown
 const change: Send = ({ client }, random) =>
   client.post('changeParentInfo', { name: `Robin ${nameOf(random)}` });
 
-/** Users read far more than they write. */
+/** Frequencies of requests; people read far more than they write. */
 const requests: readonly [number, Send][] = [
   [0.5, ({ client }) => client.get('me')],
   [0.1, ({ client }) => client.get('timeline')],
@@ -24,15 +24,15 @@ const requests: readonly [number, Send][] = [
 ];
 
 /**
- * Mixed reads and writes. A closed loop without `rate`; otherwise an open loop, timed from the due time.
- * @param rate requests per second
+ * An open loop is timed from each request's due time.
+ * @param rate requests per second; without a rate, a closed loop
  */
 export const mixed = async (product: LocalProduct, random: () => number, rate?: number) => {
   const { families } = await signUpFamilies(product, connections, 16);
   await product.settle();
   const lag = await rowsLag(product);
   const took: number[] = [];
-  /** @param due intended start of the request */
+  /** @param due time at which the request should start */
   const request = async (family: BenchFamily, due: number): Promise<void> => {
     const send = pick(random);
     const answer = await successfulAnswer(send(family, random));

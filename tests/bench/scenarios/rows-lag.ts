@@ -5,10 +5,9 @@ import { readTable } from '@hoops/wiring/tables';
 import type { LocalProduct } from '../../system/start-local.ts';
 import { bareEngine } from '../bare-engine.ts';
 
-/** Constant polling would take a processor. */
+/** Milliseconds between polls, because constant polling would take a processor. */
 const lookAgainMs = 20;
 
-/** Tracks written versions and waits until the rows show them. */
 export const rowsLag = async (product: LocalProduct) => {
   const { dynamodb } = await product.status();
   const client = DynamoDBDocumentClient.from(bareEngine(dynamodb.endpoint).client);
@@ -23,7 +22,7 @@ export const rowsLag = async (product: LocalProduct) => {
     async untilShown(): Promise<void> {
       const written = [...versions];
       versions.clear();
-      // The live generation changes when a rebuild ends.
+      // Read each time, because the end of a rebuild changes the live generation.
       const { live } = await rows.generations();
       for (const [family, version] of written) {
         while (!(await isShown(live, family, version))) await wait(lookAgainMs);

@@ -16,13 +16,11 @@ export class AwsError extends Error {
 
 export type Account = {
   readonly stacks: Map<string, DeployedStack>;
-  /** Deleted stacks remain readable by ARN. */
+  /** Deleted stacks, which remain readable by ARN. */
   readonly deleted: DeployedStack[];
-  /** Resources retained by `DeletionPolicy: Retain`. */
   readonly retained: DeployedResource[];
   readonly buckets: Map<string, Map<string, Buffer>>;
   readonly parameters: Map<string, Parameter>;
-  /** Secrets Manager, by ARN. */
   readonly secrets: Map<string, string>;
 };
 
@@ -42,7 +40,6 @@ export const resourcesIn = ({ stacks, retained }: Account): readonly DeployedRes
   ...[...stacks.values()].flatMap(({ resources }) => [...resources.values()]),
 ];
 
-/** Object, as `GetObject` would return it. */
 export const objectIn = ({ buckets }: Account, bucket: string, key: string): Buffer => {
   const objects = buckets.get(bucket);
   if (!objects) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);

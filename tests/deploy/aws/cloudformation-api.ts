@@ -16,14 +16,15 @@ const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 type ChangeSet = { readonly id: string; readonly wanted: Wanted; readonly isNew: boolean };
 
 /**
- * CloudFormation's API. Stacks are created at once and deleted after a delay; change sets wait for execution.
+ * CloudFormation's API. Stacks are created immediately and deleted after a delay; change sets wait for
+ * execution.
  */
 export class CloudFormationApi {
   readonly #account: Account;
   readonly #changed: (stack: DeployedStack) => Promise<void>;
   readonly #changeSets = new Map<string, ChangeSet>();
 
-  /** @param changed receives stacks whose status changed, like EventBridge */
+  /** @param changed receives each stack whose status changed, like EventBridge */
   constructor(account: Account, changed: (stack: DeployedStack) => Promise<void>) {
     this.#account = account;
     this.#changed = changed;
@@ -105,7 +106,7 @@ export class CloudFormationApi {
   }
 }
 
-/** CloudFront takes minutes to delete a distribution, longer than other resources. */
+/** CloudFront takes longer than other services to delete a resource. */
 const deletionMs = ({ resources }: DeployedStack): number =>
   [...resources.values()].some(({ type }) => type === 'AWS::CloudFront::Distribution') ? 10_000 : 100;
 
@@ -116,8 +117,8 @@ const members = (query: URLSearchParams, name: string): readonly string[] =>
   [...query].filter(([key]) => key.startsWith(`${name}.member.`)).map(([, value]) => value);
 
 /**
- * Pairs such as `Tags.member.1.Key` and `Tags.member.1.Value`. Parameters that use the previous value are
- * omitted.
+ * Reads pairs such as `Tags.member.1.Key` and `Tags.member.1.Value`. Omits parameters that use the previous
+ * value.
  */
 const pairs = (
   query: URLSearchParams,

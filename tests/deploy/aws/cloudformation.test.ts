@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Account, emptyAccount, resourcesIn } from './account.ts';
 import { createStack, deleteStack, stackNamed, updateStack } from './cloudformation.ts';
 
-/* The simulated CloudFormation must reject what the real one rejects, or deployment tests could not fail. */
+/* The simulation must reject what CloudFormation rejects, or no deployment test could fail. */
 
 const queue = (properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties: properties });
 const table = (tableName: string, keyName = 'pk') => ({

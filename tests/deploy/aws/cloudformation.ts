@@ -17,7 +17,6 @@ import { attributeOf, physicalIdOf } from './resource-names.ts';
 import { faultsOf, ownNameOf, replacingProperties } from './resource-types.ts';
 import { orderOf, readTemplate, type Template } from './template.ts';
 
-/** Input of CreateStack, UpdateStack and change sets. */
 export type Wanted = {
   readonly name: string;
   readonly body: string;
@@ -35,7 +34,7 @@ class ResourceFailure extends Error {
   }
 }
 
-/** @throws AwsError ValidationError, as DescribeStacks does */
+/** @throws AwsError ValidationError, like DescribeStacks */
 export const stackNamed = ({ stacks, deleted }: Account, nameOrArn: string): DeployedStack => {
   const found =
     stacks.get(nameOrArn) ?? [...stacks.values(), ...deleted].find(({ arn }) => arn === nameOrArn);
@@ -117,7 +116,6 @@ const fail = (stack: DeployedStack, { resource, message }: ResourceFailure, stat
 
 type Statuses = { readonly done: string; readonly undone: string };
 
-/** Applies the template, or rolls back and reports the reason. */
 function apply(
   account: Account,
   stack: DeployedStack,
@@ -211,7 +209,10 @@ function parameterValue({ parameters }: Account, type: string, value: unknown): 
   return value;
 }
 
-/** CloudFormation resolves secrets, so templates contain none. */
+/**
+ * Replaces references to secrets by their values, as CloudFormation does, because templates contain no
+ * secrets.
+ */
 const withSecrets = (
   { secrets }: Account,
   properties: Properties,
@@ -225,7 +226,10 @@ const withSecrets = (
     ),
   );
 
-/** @returns the replaced resource, to be deleted last */
+/**
+ * Creates or updates a resource.
+ * @returns the replaced resource, to be deleted last
+ */
 function make(
   account: Account,
   stack: DeployedStack,
@@ -269,7 +273,7 @@ function make(
 
 /**
  * Deletes what a failed operation created.
- * @returns false if AWS keeps a resource, which then stays in the stack
+ * @returns false if AWS keeps a resource, which remains in the stack
  */
 function undoneAll(account: Account, stack: DeployedStack, made: readonly DeployedResource[]): boolean {
   const left = made.filter((resource) => {
@@ -286,7 +290,10 @@ function undoneAll(account: Account, stack: DeployedStack, made: readonly Deploy
   return left.length === 0;
 }
 
-/** @param retaining deletion policies that keep a resource */
+/**
+ * Deletes a resource.
+ * @param retaining deletion policies for which the resource is kept
+ */
 function letGo(
   account: Account,
   stack: DeployedStack,

@@ -20,11 +20,11 @@ export type ControlPlane = {
   readonly account: Account;
   readonly lambdas: Lambdas;
   readonly broker: MqttBroker;
-  /** Environment variables for command lines against this AWS. */
+  /** Environment variables with which command lines reach this AWS. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Unknown requests; tests expect none. */
+  /** Requests that no handler knows; tests expect none. */
   readonly refused: string[];
-  /** Lambdas that failed on a stack's status change, with the reason. */
+  /** Lambdas that failed after a stack's status change, with the reason. */
   readonly failed: string[];
   readonly close: () => Promise<void>;
 };
@@ -47,7 +47,7 @@ const closed = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** S3 closes a stalled upload, and clients retry. Node would wait five minutes. */
+/** S3 closes a stalled upload so that clients retry; Node would wait five minutes. */
 const mostUploadMs = 30_000;
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {

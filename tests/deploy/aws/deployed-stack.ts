@@ -12,7 +12,7 @@ export type DeployedResource = {
 
 export type Output = { readonly key: string; readonly value: string; readonly exportName?: string };
 
-/** Event of a resource; `reason` is CloudFormation's wording. */
+/** Event of a resource; `reason` uses CloudFormation's wording. */
 type StackEvent = {
   readonly id: string;
   readonly type: string;
@@ -25,7 +25,7 @@ export type DeployedStack = {
   readonly arn: string;
   readonly createdAt: string;
   status: string;
-  /** Template as last sent, and parsed. */
+  /** Template as last sent; `template` is parsed from `body`. */
   body: string;
   template: Template;
   readonly resources: Map<string, DeployedResource>;

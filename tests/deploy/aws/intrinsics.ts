@@ -90,6 +90,5 @@ const functions: Readonly<Record<string, Evaluate>> = {
   'Fn::Or': (value, scope) => listOf(value, scope).some(Boolean),
 };
 
-/** False if the item's condition is false. */
 export const isIncluded = ({ Condition: name }: { readonly Condition?: string }, scope: Scope): boolean =>
   name === undefined || condition(name, scope);

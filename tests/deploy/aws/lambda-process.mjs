@@ -1,4 +1,4 @@
-/** Lambda runtime in plain JavaScript: imports the handler once and answers events in order. */
+/** Lambda runtime in plain JavaScript: imports the handler once and handles events in order. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

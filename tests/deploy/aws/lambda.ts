@@ -10,13 +10,12 @@ import { attributeOf } from './resource-names.ts';
 
 type Variables = Readonly<Record<string, string>>;
 type Invocation = { readonly answer?: unknown; readonly error?: string };
-/** Process that handles one event at a time; `last` is its current or last event. */
+/** Process that handles one event at a time; `last` is the answer of its current or last event. */
 type Running = { readonly child: ChildProcess; readonly of: string; last: Promise<unknown> };
 
 const variablesOf = ({ properties }: DeployedResource): Variables =>
   (properties.Environment as { readonly Variables?: Variables } | undefined)?.Variables ?? {};
 
-/** Deployed Lambdas, each in a warm process that runs the uploaded code. */
 export class Lambdas {
   readonly #account: Account;
   readonly #shared: Variables;
@@ -24,7 +23,7 @@ export class Lambdas {
   readonly #unpacked = new Map<string, string>();
   readonly #running = new Map<string, Running>();
 
-  /** @param shared environment variables of every Lambda: AWS endpoints */
+  /** @param shared environment variables of every Lambda, with AWS endpoints */
   constructor(account: Account, shared: Variables) {
     this.#account = account;
     this.#shared = shared;
@@ -45,7 +44,6 @@ export class Lambdas {
     return { FunctionName: lambda.physicalId, Environment: { Variables: variablesOf(lambda) } };
   }
 
-  /** Changes a Lambda's environment outside its stack, and ends its processes. */
   configure(
     nameOrArn: string,
     { Environment }: { readonly Environment: { readonly Variables: Variables } },

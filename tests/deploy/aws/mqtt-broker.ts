@@ -7,7 +7,6 @@ const atMostSlashes = 7;
 
 type Client = { readonly socket: WebSocket; readonly topics: Set<string> };
 
-/** AWS IoT's broker over WebSockets for signed clients. */
 export class MqttBroker {
   readonly #clients = new Set<Client>();
 

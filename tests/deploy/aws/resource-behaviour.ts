@@ -4,7 +4,7 @@ import { type Account, objectIn, resourcesIn } from './account.ts';
 import type { DeployedResource, Properties } from './deployed-stack.ts';
 import { attributeOf } from './resource-names.ts';
 
-/* Documented limits and side effects of resource types beyond their published properties. */
+/* Documented limits and side effects of resource types that the published schema does not contain. */
 
 type Refuse = (account: Account, resource: DeployedResource) => string | undefined;
 
@@ -45,7 +45,7 @@ const lambda: Refuse = (account, { properties }) => {
   return undefined;
 };
 
-/** A Lambda's resource policy is limited to 20 kB. */
+/** The resource policy of a Lambda is limited to 20 kB. */
 const permission: Refuse = (account, resource) => {
   const target = lambdaNamed(account, resource.properties.FunctionName);
   if (!target) return `Function not found: ${resource.properties.FunctionName}`;
@@ -110,7 +110,6 @@ const edgeFunction: Refuse = (_account, { properties }) =>
     ? 'The CloudFront Function code is larger than 10240 bytes.'
     : undefined;
 
-/** Rejects route settings of a stage for missing routes. */
 const stage: Refuse = (account, { properties: { ApiId, RouteSettings = {} } }) => {
   const routes = resourcesIn(account)
     .filter(({ type, properties }) => type === 'AWS::ApiGatewayV2::Route' && properties.ApiId === ApiId)
@@ -134,7 +133,6 @@ const refusals: Readonly<Record<string, Refuse>> = {
   'AWS::ApiGatewayV2::Stage': stage,
 };
 
-/** Reason why AWS would reject the resource; undefined if accepted. */
 export const refusalToMake: Refuse = (account, resource) => {
   if (!resource.type.startsWith('Custom::')) return refusals[resource.type]?.(account, resource);
   if (!customResources[resource.type]) return `Nothing is known of ${resource.type}`;
@@ -151,7 +149,6 @@ export const refusalToDelete: Refuse = (account, { type, physicalId, properties 
   return undefined;
 };
 
-/** Logs a request in the bucket's log bucket, as S3 does. */
 const logUse = (account: Account, bucket: string): void => {
   const { properties } = resourcesIn(account).find(({ physicalId }) => physicalId === bucket) ?? {};
   const logging = properties?.LoggingConfiguration as { readonly DestinationBucketName: string } | undefined;
@@ -163,7 +160,7 @@ type Custom = {
   readonly deleted?: (account: Account, properties: Properties) => void;
 };
 
-/** Effects of custom resources. The real Lambdas answer to a signed AWS address. */
+/** Effects of custom resources, because the real Lambdas would answer to a signed AWS address. */
 const customResources: Readonly<Record<string, Custom>> = {
   'Custom::S3Uploader': {
     made: (account, { sources, destinationBucketName }) => {

@@ -14,7 +14,7 @@ const refs: Readonly<Record<string, (name: string) => string>> = {
   'AWS::Cognito::UserPool': (name) => `${region}_${name.slice(-9)}`,
 };
 
-/** Name limits shorter than CloudFormation's generated names. */
+/** Maximum lengths of names that are shorter than CloudFormation's generated names. */
 const longest: Readonly<Record<string, number>> = {
   'AWS::Lambda::Function': 64,
   'AWS::IAM::Role': 64,
@@ -23,7 +23,7 @@ const longest: Readonly<Record<string, number>> = {
   'AWS::StepFunctions::StateMachine': 80,
 };
 
-/** Value of `Ref`. A replacement changes generated names. */
+/** Value of `Ref`. A generated name changes when the resource is replaced. */
 export function physicalIdOf(stack: DeployedStack, id: string, type: string, properties: Properties): string {
   const mark = createHash('sha256')
     .update(`${stack.arn}/${id}/${JSON.stringify(properties)}`)
@@ -35,7 +35,7 @@ export function physicalIdOf(stack: DeployedStack, id: string, type: string, pro
   return refs[type]?.(name) ?? name;
 }
 
-/** ARNs by type; other ARNs consist of service and name. */
+/** ARNs by type; all other ARNs consist of service and name. */
 const arns: Readonly<Record<string, (name: string) => string>> = {
   'AWS::Lambda::Function': (name) => arn('lambda', `function:${name}`),
   'AWS::S3::Bucket': (name) => arn('s3', name, ':'),

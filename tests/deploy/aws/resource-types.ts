@@ -3,7 +3,7 @@ import type { Properties } from './deployed-stack.ts';
 
 /*
  * CloudFormation's published schema: properties, required properties, properties that force a replacement,
- * attributes.
+ * and attributes.
  */
 
 const spec = loadAwsServiceSpecSync();
@@ -18,7 +18,6 @@ export const attributesOf = (type: string): ReadonlySet<string> | undefined => {
   return known && new Set(Object.keys(known.attributes));
 };
 
-/** Name that the template sets; otherwise CloudFormation generates a name. */
 export const ownNameOf = (type: string, properties: Properties): string | undefined => {
   const last = type.split('::').at(-1) ?? '';
   const known = typeOf(type);
@@ -62,7 +61,7 @@ const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].in
 const isRecord = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Numbers and booleans may be strings: CloudFormation converts them. */
+/** Accepts strings for numbers and booleans, because CloudFormation converts strings. */
 function faultsOfValue(value: unknown, type: Type, path: string): readonly string[] {
   const expected = (what: string, holds: boolean) => (holds ? [] : [`${path}: expected type: ${what}`]);
   switch (type.type) {

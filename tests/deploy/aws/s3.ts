@@ -18,7 +18,6 @@ export type S3Answer = {
 
 const etagOf = (object: Buffer): string => `"${createHash('md5').update(object).digest('hex')}"`;
 
-/** Objects at path-style addresses. */
 export function answerS3(account: Account, request: S3Request): S3Answer {
   const { method, bucket, key, query } = request;
   const objects = account.buckets.get(bucket);

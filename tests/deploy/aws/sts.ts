@@ -4,7 +4,6 @@ import { queryAnswer } from './xml.ts';
 const namespace = 'https://sts.amazonaws.com/doc/2011-06-15/';
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Caller identity, and roles of the CDK bootstrap. */
 export function answerSts(action: string, query: URLSearchParams): string {
   switch (action) {
     case 'GetCallerIdentity':

@@ -101,7 +101,6 @@ function referencesIn(node: unknown): readonly Reference[] {
   });
 }
 
-/** Parses `[resource, attribute]` or `resource.attribute`. */
 export const attributeReference = (value: unknown): Required<Reference> => {
   const [to = '', ...attribute] = Array.isArray(value) ? value.map(String) : String(value).split('.');
   return { to, attribute: attribute.join('.') };

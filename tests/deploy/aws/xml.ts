@@ -1,4 +1,3 @@
-/** XML element: text, nested elements, or lists as `<member>`. Omits undefined. */
 export type Xml = string | number | boolean | undefined | readonly Xml[] | { readonly [name: string]: Xml };
 
 const escaped = (text: string): string =>

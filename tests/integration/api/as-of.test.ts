@@ -43,7 +43,7 @@ const pagesOf = async (club: Club, coach: SignedIn, family: Family, asOf?: strin
     prices: await (asOf === undefined
       ? club.call(undefined, 'prices', {})
       : club.call(coach, 'pricesAsOf', { at: asOf })),
-    // Queried last, so the answer includes the earlier queries.
+    // Queried last, so that the answer includes the earlier queries.
     views: await club.call(coach, 'whoLooked', {}, looking),
   };
 };
@@ -91,7 +91,6 @@ const changes: Readonly<Record<string, Change>> = {
       location: 'Naperville',
       recurrence: null,
     }),
-  // A second call withdraws the change.
   'will cost other prices': async (club, coach) => {
     const since = earliestChange(clubDate(club.now()));
     const { later } = await club.call(coach, 'prices', {});
@@ -102,7 +101,7 @@ const changes: Readonly<Record<string, Change>> = {
   'is looked at': (club, coach, family) => club.call(coach, 'getParent', { parentId: family.sub }),
 };
 
-// Time passes only where a test moves it.
+// Time is faked, so that time passes only where a test moves it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -128,7 +127,8 @@ it('a past view shows exactly what the family’s pages returned at that time', 
     }),
     {
       numRuns: 5,
-      // Scheduled during a plan and undone the same day; viewed before attendance was marked that day.
+      // Known cases: a price change scheduled before a plan and withdrawn the same day; a view before
+      // attendance was marked that day.
       examples: [
         ['will cost other prices', 'begins a plan', 'will cost other prices'],
         ['is looked at', 'is marked present'],
@@ -184,7 +184,7 @@ it('a past view is recorded once per time and reason, and the family can read it
   ]);
   const { items: history } = await club.call(family, 'familyTimeline', {});
   expect(history[0]).toMatchObject({ sentence: items[1]?.sentence, reason });
-  // Time of the view, not the viewed moment.
+  // Time at which the view was made, not the moment that was viewed.
   expect(items.every(({ at }) => at.startsWith('2026-11-20'))).toBe(true);
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(closePayingClubs);
 
-/** The steps build on each other: a coach on the phone with a parent. */
+/** The tests build on each other: a coach is on the phone with a parent. */
 
 const acting = () => ({ familyId: family.sub, reason });
 
@@ -58,7 +58,7 @@ it('an administrator acting for a family is bound by the same pause rules as the
   expect(await words(coach, { athleteId, until, consent }, acting())).toMatchObject({
     message: 'The charge has changed. Please check it again.',
   });
-  // Without the header naming the family, the athlete is not found.
+  // Without the header that names the family, the athlete is not found.
   expect(await words(coach, { athleteId, until })).toMatchObject({ code: 'not-found' });
   expect((await planNow())?.pause).toBeNull();
 });

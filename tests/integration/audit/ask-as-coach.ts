@@ -3,8 +3,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect } from 'vitest';
 
 /**
- * Calls a route as the administrator `coach`.
- * @returns the body; expects status 200
+ * Calls a route as the administrator `coach` and expects status 200.
+ * @returns the body
  */
 export const askAsCoach =
   (handler: ReturnType<typeof createHandler>) =>

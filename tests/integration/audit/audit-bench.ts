@@ -44,7 +44,6 @@ import { keepHeads } from './keep-heads-here.ts';
 
 export type AuditBench = {
   readonly store: EventStore;
-  /** Store of another process, without a cache. */
   readonly otherStore: () => EventStore;
   readonly keys: FamilyKeys;
   readonly proofs: ProofKeys;
@@ -60,7 +59,7 @@ export type AuditBench = {
     commit: number,
     damage: (body: string) => string,
   ) => Promise<void>;
-  /** Overwrites attributes outside a commit's hashed bytes. */
+  /** Overwrites attributes that a commit's hash does not cover. */
   readonly damageLabels: (stream: StreamName, commit: number, labels: Partial<CommitLabels>) => Promise<void>;
   readonly cutTail: (stream: StreamName, commits: number) => Promise<void>;
   readonly log: CommitLog;
@@ -69,7 +68,6 @@ export type AuditBench = {
   readonly close: () => Promise<void>;
 };
 
-/** Dependencies of the operator's verbs, without delays. */
 export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): RebuildDeps => ({
   store: bench.store,
   keys: bench.keys,
@@ -160,17 +158,16 @@ export type DynamoDbBench = AuditBench & {
   readonly dataDir: string;
   readonly keepHeads: (clock: Clock) => ReturnType<typeof keepHeads>;
   readonly putEventItem: (item: Readonly<Record<string, unknown>>) => Promise<void>;
-  /** Overwrites attributes of a read-table item: an athlete's document or a stream's checkpoint. */
   readonly changeItem: (
     place: { readonly athlete: string } | { readonly stream: StreamName },
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  /** Stops the database and keeps its folder for copying. */
+  /** Stops the database and keeps its folder, so that another bench can copy it. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * The audit bench on the embedded DynamoDB.
+ * Audit bench on the embedded DynamoDB.
  * @param original folder of a stopped bench to copy
  */
 export const startDynamoDbBench = async (original?: string): Promise<DynamoDbBench> => {

@@ -29,7 +29,7 @@ const program = fileURLToPath(new URL('../../../packages/audit/bin/audit.mjs', i
 describe('npm run audit, against a running local system', () => {
   let bench: DynamoDbBench;
   let status: Listening;
-  /** Replaces the bus, the email service and Stripe, which must not be called. */
+  /** Stand-ins for the bus, the email service and Stripe, which must not be called. */
   let outside: Listening;
   let userPool: Listening;
 
@@ -66,7 +66,7 @@ describe('npm run audit, against a running local system', () => {
     const [code] = await once(child, 'close');
     return { code: Number(code), ...said };
   };
-  /** Runs in this process, to save time. */
+  /** Runs the command line in this process, to save time. */
   const audit = async (...args: string[]) => {
     const said = { out: '', err: '' };
     const code = await runAudit([...args, ...place()], {

@@ -13,12 +13,10 @@ export type ErasableFamily = {
   readonly athleteId: string;
 };
 
-/** Mark long enough never to occur in ciphertext by chance. */
+/** Text that is long enough never to occur in ciphertext by chance. */
 export const familyMark = 'quuxwobble';
 
-/**
- * A family with data everywhere: athlete, requests, bounced emails, customer. Every text contains the mark.
- */
+/** Family with data everywhere: athlete, requests, bounced emails, customer. Every text contains the mark. */
 export const registerErasable = async (product: LocalProduct, number: number): Promise<ErasableFamily> => {
   const mark = `${familyMark}${number}q`;
   const email = `Bounce+Zelda.${mark}@simulator.amazonses.com`;
@@ -40,7 +38,7 @@ export const registerErasable = async (product: LocalProduct, number: number): P
   // Sends from a separate address per family, because each address may send only a few requests.
   const signedOut = caller(product, undefined, `203.0.113.${number}`);
   await post('send-program-request', { ...change, name: `Zelda ${mark}`, email }, signedOut);
-  // The link to Stripe's page creates the customer.
+  // Creates the Stripe customer by requesting the link to Stripe's page.
   await post('getStripeCustomerPortalLink', {});
   const { family } = (await parent.get('me')).body;
   return { parent, athleteId, customerId: family.stripeCustomerId };

@@ -28,7 +28,6 @@ const old = requestId('old');
 const open = requestId('open');
 const young = requestId('young');
 const familys = requestId('familys');
-/** The request's key was erased with a family that has the same email address. */
 const gone = requestId('gone');
 
 /** @param diesAt number of the write after which the process dies once */

@@ -103,7 +103,7 @@ it('the event export contains nothing stored after it began', async () => {
   const { bench, run, lines } = await setting();
   const { commit } = await bench.store.head(danas);
   await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-01T18:00:01.000Z');
-  // Event recorded by a slightly slow clock.
+  // Event recorded by a clock that is slightly slow.
   await happens(bench.store, danas, [renamed('jordan', 'Jo')], '2026-12-01T17:59:59.999Z');
   await happens(bench.store, 'family#late', [registered('late', 'Lou Late')], '2026-12-01T18:00:01.000Z');
   await run('run-1');
@@ -196,7 +196,7 @@ it('a download of a replaced event export fails and says that a newer one exists
   await expect(read()).rejects.toBeInstanceOf(ExportReplaced);
   const replaced: Checkpoints = {
     ...deps.checkpoints,
-    // Stale read: run-1 is still the export to keep.
+    // Simulates a stale read: run-1 still appears to be the current export.
     read: async (name) => (name === 'event-export/kept' ? 'run-1' : deps.checkpoints.read(name)),
   };
   const asked = { runId: 'run-1' } as never;

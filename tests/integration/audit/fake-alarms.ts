@@ -16,8 +16,8 @@ type FakeAlarm = {
 };
 
 /**
- * CloudWatch's `DescribeAlarms` as documented: pages may be short or empty although more follow, tokens
- * belong to one query, all alarms of the account appear.
+ * CloudWatch's documented behavior: pages may be short or empty before the end, tokens belong to one query,
+ * and all alarms are listed.
  */
 export const fakeAlarms = () => {
   const alarms: FakeAlarm[] = [];

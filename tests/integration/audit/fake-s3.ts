@@ -7,7 +7,7 @@ type Version = { readonly id: string; readonly body: string | undefined };
 
 export type FakeS3 = {
   readonly url: string;
-  /** Changes by a person with write access: a newer version, or a deletion marker. */
+  /** Simulates a change by a person with write access: a newer version, or a deletion marker. */
   readonly overwrite: (key: string, body: string) => void;
   readonly remove: (key: string) => void;
   readonly failNext: (status: number) => void;
@@ -15,8 +15,8 @@ export type FakeS3 = {
 };
 
 /**
- * S3 bucket with Object Lock as documented: 412 for `If-None-Match: *` on an existing object; requires
- * checksums. Lists two versions per page, newest first.
+ * S3 bucket with Object Lock as documented: answers 412 to `If-None-Match: *` for an existing object,
+ * requires checksums, lists two versions per page, newest first.
  */
 export const startFakeS3 = async (bucket: string): Promise<FakeS3> => {
   const objects = new Map<string, Version[]>();

@@ -38,8 +38,8 @@ const metricsSchema = z.object({
 });
 
 /**
- * SQS's JSON protocol, as far as redrives need it, with CloudWatch metrics. Received messages stay hidden for
- * their visibility timeout.
+ * SQS's JSON protocol, as far as redrives need it, with CloudWatch metrics. A received message is hidden
+ * for its visibility timeout.
  */
 export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) => {
   const waiting = new Map(
@@ -62,7 +62,7 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
       Id,
       Values: ages.get(MetricStat.Metric.Dimensions[0].Value) ?? [],
     }));
-    // Reversed, because results must be matched by id.
+    // Reversed, because callers must match results by id.
     return { MetricDataResults: MetricDataResults.toReversed() };
   };
   const alarms = fakeAlarms();
@@ -163,7 +163,6 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** Hides a queue's messages, as if another consumer had received them. */
     hide: (name: string): void => {
       hidden.set(name, [...(hidden.get(name) ?? []), ...(waiting.get(name) ?? [])]);
       waiting.set(name, []);
@@ -171,13 +170,11 @@ export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) =
     receivedOf: (name: string) => [...received.keys()].filter((id) => id.startsWith(`${name}-`)),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bodiesIn: (name: string) => (waiting.get(name) ?? []).map(({ Body }) => Body),
-    /** Received but not deleted messages. */
     hiddenIn: (name: string) => (hidden.get(name) ?? []).map(({ Body }) => Body),
     signedBy,
     ages,
     metricCalls,
     alarms,
-    /** Bodies that every queue rejects. */
     refusals,
     /** Bodies that are not deleted although the call succeeds. */
     undeletable,

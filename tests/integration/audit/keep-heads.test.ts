@@ -33,7 +33,7 @@ it('the keep-heads job stores the head of every stream once a day', async () => 
 
   await happens(bench.store, danas, [renamed('jordan', 'J')]);
   expect(await found()).toEqual([]);
-  // The stream that records the first day is new.
+  // The new stream is the stream that records signed days.
   expect(await keep(second)).toEqual({ streams: 9, changed: 2, broken: 0 });
   expect((await kept.newest())?.heads[danas]?.commit).toBe(4);
   expect(alarms()).toEqual([]);
@@ -197,7 +197,10 @@ it('the keep-heads job does not sign heads that come from another run or were fo
   const checkpoints = memoryCheckpoints();
   const key = await memoryProofKeys().current();
   const handler = segmentHandler(keepHeadsJob({ ...keeping(first), checkpoints }), checkpoints);
-  /** Forges rows between the last step and the end, as someone with write access but no proof key could. */
+  /**
+   * Forges rows between the last step and `finish`, as a person with write access but without proof keys
+   * could.
+   */
   const run = (forge: () => Promise<void>) =>
     runSegments(
       async (request) => {
@@ -253,7 +256,7 @@ it('the sign-heads job signs on request, checks every stream and reports wrong e
       { name: 'streams', value: 8 },
       { name: 'newly signed', value: 0 },
     ],
-    // The day is signed, but the stream is inspected.
+    // The day is already signed, but streams are still checked.
     problems: 1,
   });
   expect(alarms('heads-wrong')).toEqual([]);

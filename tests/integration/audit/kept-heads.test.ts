@@ -124,7 +124,7 @@ it('kept heads are stored once a day and accumulate to the newest state', async 
     tree: { base: '2026-12-01', size: 2 },
   });
   expect(await heads.newestDay()).toBe('2026-12-02');
-  // Signs days without events too.
+  // A day without events is signed too.
   await keep(heads, '2026-12-03', {});
   expect((await heads.newest())?.tree?.size).toBe(2);
 });

@@ -1,8 +1,8 @@
 class Died extends Error {}
 
 /**
- * A process that dies after a write, until `revive`.
- * @param diesAt number of that write, from 1; 0 for never
+ * Process that dies after a write, until `revive` is called.
+ * @param diesAt number of the write, from 1; 0 for never
  */
 export const killableProcess = (diesAt: number) => {
   let [writes, isDead, deaths] = [0, false, 0];

@@ -39,7 +39,7 @@ it('the log can be filtered by type and by days in the club’s time zone', asyn
     'Added Jordan Reyes',
     'Added Sam Ode',
   ]);
-  // 5:30 a.m. UTC is the previous evening in Chicago.
+  // 5:30 a.m. UTC belongs to the previous day in Chicago.
   const november = await collect(
     newestEvents(bench, { family: 'dana', from: '2026-11-30', to: '2026-11-30' }),
   );

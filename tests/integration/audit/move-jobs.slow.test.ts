@@ -25,7 +25,7 @@ import { danas, openSmallClub } from './small-club.ts';
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
-/** A rebuilt club: generation 2 is live; generation 1, which has a wrong row, is retained. */
+/** Rebuilt club: generation 2 is live; generation 1, which has a wrong row, is retained. */
 const club = async () => {
   const bench = await startMemoryBench();
   open = bench;
@@ -162,7 +162,7 @@ it('the rollback job does not start while another job on all rows is open', asyn
   });
 });
 
-// Kills the job once after each write.
+// The job dies once after each write.
 it('the rollback job ends with the same result after a crash at any write', async () => {
   let nth = 1;
   for (let isOver = false; !isOver; ) {

@@ -30,7 +30,6 @@ const club = async () => {
   return { bench, deps, replayed, expectRight };
 };
 
-/** Runs `meanwhile` during verification, before the new generation begins. */
 const whileVerifying = (deps: RebuildDeps, meanwhile: () => Promise<unknown>): RebuildDeps => {
   let done: Promise<unknown> | undefined;
   return {
@@ -70,7 +69,7 @@ it('a rebuild does not begin if another one switched during its verification', a
     await rebuild(deps, 'one');
     isOld = true;
   });
-  // Stale pointer: a process may cache the pointer for seconds.
+  // Simulates a stale pointer, because a process may cache the pointer for seconds.
   const generations = async () => (isOld ? before : bench.rows.generations());
   const late = { ...second, rows: { ...bench.rows, generations } };
   await expect(rebuild(late, 'another')).rejects.toThrow('Nothing was built');
@@ -128,7 +127,7 @@ it('abandon drops nothing if the rebuild has already switched generations', asyn
     },
   };
   await expect(rebuild(stopping, 'one')).rejects.toThrow('ended here');
-  // The rebuild reads the pointer again after this wait.
+  // After the wait, the rebuild reads the current pointer.
   let isOld = true;
   const late: RebuildDeps = {
     ...deps,

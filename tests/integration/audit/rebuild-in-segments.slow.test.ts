@@ -40,7 +40,7 @@ const wholeClub = async (): Promise<AuditBench> => {
   return bench;
 };
 
-/** A club with damaged rows of each kind that a repair fixes. */
+/** Club with one damaged row of each kind that a repair fixes. */
 const damagedClub = async (): Promise<AuditBench> => {
   const bench = await startMemoryBench();
   open = bench;
@@ -57,7 +57,7 @@ const damagedClub = async (): Promise<AuditBench> => {
   return bench;
 };
 
-/** Dies once at the nth write: before an odd-numbered write, after an even-numbered write. */
+/** The process dies once at the nth write: before an odd-numbered write, after an even-numbered write. */
 const dyingAt = (bench: AuditBench, nth: number) => {
   let writes = 0;
   const over =
@@ -238,7 +238,7 @@ describe('a repair in segments', () => {
 
 describe('much that is to be mended', () => {
   const [pieces, each] = [40, 60];
-  /** A verification with orphaned rows in many segments; counts its reads. */
+  /** Verification of rows without streams in many segments, with a count of its reads. */
   const setting = async () => {
     const bench = await startMemoryBench();
     open = bench;

@@ -124,7 +124,7 @@ it('a rebuild job switches generations, reports differences in the old rows and 
     { type: 'RebuildSwitched', ...by },
   ]);
   expect(await findings()).toEqual([]);
-  // Checkpoints contain only the result.
+  // Checkpoints contain only the result; sums and names were emptied.
   expect(JSON.stringify([...stored])).not.toMatch(/"sums":"\S|mallory smith|none at all/);
 
   await start('rebuild', 'run-2');
@@ -168,7 +168,7 @@ it('a rebuild job switches even if a stream keeps changing, and reports that str
   await start('rebuild', 'run-1');
   await work('rebuild', async (request) => {
     const isComparing = request.phase === 'work' && JSON.stringify(request.input).includes('"comparing"');
-    // Missing rows are read by key.
+    // The removed row must be found, because missing rows are read by key.
     if (isComparing && written === 0) await bench.rows.removeRows(2, ['document|athlete|jordan']);
   });
   expect(written).toBeGreaterThan(4);

@@ -22,7 +22,6 @@ describe.each([
   let open: AuditBench | undefined;
   afterEach(() => open?.close());
 
-  /** A club whose bus delivers every event to the projectors of all generations. */
   const club = async () => {
     const bench = await start();
     open = bench;
@@ -204,7 +203,8 @@ describe.each([
         for await (const stored of bench.store.storedStreams(...place)) {
           if (stored.stream === danas && saves < 12) await save();
           yield stored;
-          // A stream is read once for its rows; later events are missing.
+          // Saves while streams are read, because the rebuild reads a stream once and must not miss later
+          // events.
           if (stored.stream === danas && saves < 12) await save();
         }
       },

@@ -21,7 +21,6 @@ import { openSmallClub } from './small-club.ts';
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
-/** A rebuilt club: generation 2 is live; generation 1 is retained. */
 const club = async () => {
   const bench = await startMemoryBench();
   open = bench;
@@ -123,7 +122,7 @@ it('a retire job waits until no process writes the old rows, drops the rows and 
     result: { problems: 0 },
   });
   const { result } = await run('run-1');
-  // Counts checkpoints too, which are removed with the rows.
+  // The figure includes checkpoints, which are removed with the rows.
   expect(result?.figures[0]?.value).toBeGreaterThan(kept);
   await expectRetired();
 
@@ -221,7 +220,7 @@ it('a retire job completes the removal that a canceled retire job began', async 
     if (ends.at(-1) === 'cancelled') {
       await start('run-2');
       await work();
-      // A run canceled at the very end leaves nothing to remove.
+      // A run canceled at its very end may have nothing to remove anymore.
       const { status, problem } = await run('run-2');
       expect(problem ?? status).toMatch(/^(completed|There is no old generation to retire)$/);
     }

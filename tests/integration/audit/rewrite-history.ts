@@ -4,8 +4,9 @@ import type { CommitRecord } from '@hoops/event-store/commit-log';
 import type { AuditBench } from './audit-bench.ts';
 
 /**
- * Attack with write access only: changes a commit and recomputes all later hashes and links. `proofFor`
- * returns the new proofs.
+ * Simulates an attacker with write access only, who changes a commit and recomputes all later hashes and
+ * links.
+ * @param proofFor returns the new proofs
  */
 export const rewriteHistory = async (
   { log, replaceCommit }: Pick<AuditBench, 'log' | 'replaceCommit'>,

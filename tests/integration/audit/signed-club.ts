@@ -21,7 +21,7 @@ type Signer = ReturnType<typeof pemSigner>;
 export const newSigner = (): Signer =>
   pemSigner(String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })));
 
-/** A club whose heads were signed on two days, with one later commit of Dana's family. */
+/** Club whose heads were signed on two days; one later commit of Dana's family is unsigned. */
 export const signedClub = async (signer: Signer) => {
   const bench = await startMemoryBench();
   await openSmallClub(bench.store);
@@ -53,7 +53,7 @@ export const signedClub = async (signer: Signer) => {
   return { bench, kept };
 };
 
-/** Lines of a pack made on December 3, about Dana's family by default. */
+/** Lines of a pack made on December 3, by default about Dana's family. */
 export const packOf = async (
   { bench, kept }: { readonly bench: AuditBench; readonly kept: ReturnType<typeof keptHeads> },
   about: PackSubject = { family: 'dana' },
@@ -70,7 +70,7 @@ export const parsed = (text: string): PackLine[] =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-/** Attack with knowledge of the format: recomputes the hash in the last line. */
+/** Simulates an attacker who knows the format and recomputes the hash in the last line. */
 export const resealed = (lines: readonly PackLine[]): string => {
   const others = lines.filter(({ kind }) => kind !== 'end').map(lineOf);
   const hash = others.reduce(

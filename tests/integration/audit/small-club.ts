@@ -20,7 +20,7 @@ import {
 
 export { danaStream as danas } from '../projections/club.ts';
 
-/** Two families, a coach and a stream of nearly every other kind: eight streams. */
+/** Creates two families, a coach and a stream of nearly every other kind: eight streams. */
 export const openSmallClub = async (store: EventStore): Promise<void> => {
   await happens(store, danaStream, [registered(), added('jordan', 'Jordan Reyes')]);
   await happens(store, danaStream, [takes('jordan', 'monday', 'reps'), paid('in_1')]);
@@ -42,7 +42,7 @@ const filled = async <Bench extends AuditBench>(bench: Bench): Promise<Bench> =>
 
 export const smallClubInMemory = async (): Promise<AuditBench> => filled(await startMemoryBench());
 
-/** The small club on the embedded DynamoDB, copied from an original created once per process. */
+/** Small club on the embedded DynamoDB, copied from an original that is created once per process. */
 export const smallClubOnDynamoDb = async (): Promise<DynamoDbBench> => startDynamoDbBench(await original());
 
 const original = once(async () => {

@@ -308,11 +308,11 @@ describe.each([
 
   it('a stream continues after an accepted cut, and the old rows still reveal the cut', async () => {
     const { bench, deps, look } = await club();
-    // A running projector has seen the tail.
+    // Projects first, so that a running projector has read the commits that are then removed.
     await projectAll(bench);
     await bench.cutTail(danas, 2);
     await rebuild(deps, 'owner', accept(danas));
-    // A projector that saw the removed commits rejects the shortened stream; a new projector continues.
+    // A projector that read the removed commits rejects the shortened stream; a new process continues.
     await expect(projectAll(bench)).rejects.toThrow('is missing');
     await projectAll({ ...bench, store: bench.otherStore() });
     expect((await bench.rows.generations()).live).toBe(2);
@@ -328,7 +328,6 @@ describe.each([
     const nobodys = roster('zoe', 'zoe');
     await bench.misfileRow(jordans, nobodys);
     expect(await look()).toEqual([{ kind: 'misfiled-row', itemKey: expect.any(String), rowKey: nobodys }]);
-    // The coach would see an item stored under Jordan's key.
     await bench.misfileRow('entry|administrators|coach|coach', jordans);
     expect(await look()).toContainEqual({ kind: 'missing-row', stream: danas, rowKey: jordans });
     expect(await look()).toHaveLength(3);

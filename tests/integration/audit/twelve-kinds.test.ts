@@ -27,7 +27,7 @@ const commitOf = async ({ log }: AuditBench, stream: typeof danas, commit: numbe
   return found;
 };
 
-/** A commit after the newest, forged with write access but no key. */
+/** Commit after the newest, forged with write access but without a proof key. */
 const forgedCommit = async (bench: AuditBench): Promise<CommitRecord> => {
   const last = await commitOf(bench, danas, 3);
   const [event] = storedCommit(last).envelopes;
@@ -38,7 +38,7 @@ const forgedCommit = async (bench: AuditBench): Promise<CommitRecord> => {
   return makeCommit(head, events, { stream, keyId, at, fingerprint }, await memoryProofKeys().current());
 };
 
-/** Attacks with write access, and verify's findings with only the newest signed heads. */
+/** Attacks with write access, and the findings of a verification that has only the newest signed heads. */
 const kinds: readonly (readonly [
   string,
   (bench: AuditBench) => Promise<void>,

@@ -28,7 +28,7 @@ const damaged: StreamName = 'family#dana';
 const whole: StreamName = 'family#robin';
 const [asEnrolled, leftOn] = ['2026-11-08T18:00:00.000Z', '2026-11-10T18:00:00.000Z'];
 
-/** Two families with Monday classes through the tenth, one of which is then damaged, and a coach. */
+/** Club with a coach and two families with Monday classes until the tenth; one family is damaged later. */
 const club = async () => {
   const table = memoryTable();
   const keys = memoryFamilyKeys();
@@ -123,7 +123,7 @@ describe.each(damages)('one family with %s', (kind) => {
     return { ...hurt, get: asCoach(hurt) };
   };
   const brokenSentence = kind === 'commits that are gone' ? missingSentence : unreadableSentence;
-  // Other kinds of damage affect only sealed data.
+  // All other kinds of damage affect only encrypted data.
   const isWhole = ['commits that are gone', 'a body that is no list of events'].includes(kind);
 
   it('an unreadable family affects only its lines in the event log and raises an alarm', async () => {

@@ -35,7 +35,7 @@ const club = async (families = 12) => {
   await projectAll(bench);
   return bench;
 };
-/** Damage that only one of the rounds finds, and a temporary suspicion. */
+/** Damage of kinds that only a single round finds, and a temporary difference. */
 const damage = async (bench: AuditBench): Promise<void> => {
   await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all' });
   await bench.damageDocument('family', 'more-0', { name: 'Another' });
@@ -128,7 +128,7 @@ it.each([1, 3, 7])(
     expect(await sentencesIn(checkpoints)).toEqual(
       here.findings.map((finding) => describeFinding(finding, false)).sort(),
     );
-    // Findings contain no person's name, and finishing again changes nothing.
+    // Findings contain no person's name, and a repeated `finish` changes nothing.
     expect(JSON.stringify([...stored.values()])).not.toMatch(/none at all|mallory smith|jordan a\. reyes/i);
     expect(finishing).toHaveLength(4);
     for (const request of finishing) await ask(request);
@@ -160,7 +160,7 @@ it.each([
       await run();
       expect(await findingsIn(checkpoints)).toEqual(right.findings);
       expect(await readVerifyReport(checkpoints, 'run-1')).toEqual(right.report);
-      // No sum was counted twice, so no doubts remain.
+      // Without findings no second round was needed, so no sum was counted twice.
       expect(written.some((name) => name.startsWith('verify/run/run-1/doubts'))).toBe(
         right.findings.length > 0,
       );
@@ -171,7 +171,10 @@ it.each([
   },
 );
 
-/** Dies once at the nth write: before an odd-numbered write, after an even-numbered write. */
+/**
+ * Checkpoints of a process that dies once at the nth write: before an odd-numbered write, after an
+ * even-numbered write.
+ */
 const dyingCheckpoints = (dies: number) => {
   const checkpoints = memoryCheckpoints();
   const written: string[] = [];
@@ -216,7 +219,7 @@ it('a segmented verification of a correct club reads rows and streams once', asy
   expect(await total()).toBe(8 + 12);
   await runSegments(next, { segments: 3, atOnce: 3 });
   expect(await findingsIn(checkpoints, 'run-2')).toEqual([]);
-  // The earlier run's report is retained.
+  // The report of the earlier run is still stored.
   expect(await findingsIn(checkpoints, 'run-1')).toEqual([]);
 });
 
@@ -287,7 +290,7 @@ it('a verification does not report a row created meanwhile as stray', async () =
   if (!late) throw new Error('Each row lies in the segment of its stream.');
   const { first, row } = late;
   const bench = await club(0);
-  // Doubtful from the beginning, so the last rounds list this row.
+  // The row is wrong from the beginning, so the last rounds list the row.
   await bench.rows.putHistory(1, [row]);
   const { checkpoints } = seenCheckpoints();
   const ask = job(bench, checkpoints);

@@ -124,7 +124,7 @@ describe('who saw a family’s data', () => {
       await look(it);
       expect(await it.seenOf('dana')).toContain(found);
       expect(await it.seenOf('robin')).toContain(found);
-      // The coach's own history does not contain these views.
+      // The views are not in the coach's own history.
       expect((await it.seenOf('coach')).filter((sentence) => sentence.startsWith('Viewed the list'))).toEqual(
         [],
       );

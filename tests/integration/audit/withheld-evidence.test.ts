@@ -11,7 +11,9 @@ import { projectAll } from './audit-bench.ts';
 import { newSigner, packOf, parsed, resealed, signedClub } from './signed-club.ts';
 import { danas } from './small-club.ts';
 
-/* Attacks that withhold parts of a pack; each knows the format and recomputes the seal. */
+/*
+ * Attacks that withhold parts of a pack; the attacker knows the format and recomputes the last line's hash.
+ */
 
 type Lines = readonly PackLine[];
 type Head = Extract<PackLine, { kind: 'pack' }>;
@@ -30,7 +32,7 @@ const unsigned =
   (stream: string) =>
   (lines: Lines): Lines =>
     lines.map((line) => (line.kind === 'stream' && line.stream === stream ? { ...line, entry: null } : line));
-/** Withholds commits of a stream, by default all; may replace their hash. */
+/** Withholds commits of a stream, by default all commits; may also replace their hash. */
 const hidden =
   (stream: string, why: Omission, only?: number, hash?: string) =>
   (lines: Lines): Lines =>

@@ -57,7 +57,7 @@ it('verify names webhooks that were deleted or changed in the inbox', {
     'Inbox: webhook evt_4, which an event refers to, is changed.',
     'Inbox: webhook evt_5, which an event refers to, is changed.',
   ]);
-  // On December 8, the webhooks have left the inbox.
+  // On December 8, the webhooks have expired from the inbox.
   expect(await found(fixedClock('2026-12-08T12:00:00.000Z'))).toEqual([]);
 });
 

@@ -19,7 +19,6 @@ const turnOn = async (): Promise<void> => {
   const { on: chargeOn, amount } = nextAutopayCharge(unpaid, clubDate(world.clock.now()));
   await world.command({ type: 'TurnOnAutopay', chargeOn, amountCents: amount.cents });
 };
-/** Runs an hour's jobs and the queue. */
 const tick = async (at: string): Promise<void> => {
   await world.travel(at);
   await assessCharges(world);
@@ -85,7 +84,6 @@ it('autopay turned off before the queue runs charges nothing and closes the inte
   expect(payments()).toEqual([]);
   expect(await count('SettlementFailed')).toBe(1);
   expect((await world.family()).openIntents).toEqual([]);
-  // Pays manually, despite autopay.
   await world.command({ type: 'PayOutstandingBalance', period: '2026-12' });
   await world.run();
   expect(payments()).toEqual(['succeeded 10500']);

@@ -21,19 +21,16 @@ let world: World;
 afterEach(() => world.close());
 
 const wary = 'pm_card_authenticationRequired';
-/** Later than all intents of these scenarios. */
+/** Time after which all intents of the scenarios have expired. */
 const halfAnHourLater = (): string => new Date(world.clock.now().getTime() + 30 * 60_000).toISOString();
 
 type Scenario = {
   readonly name: string;
-  /** Prepares a payment that the bank wants to confirm. */
   readonly ask: (world: World) => Promise<void>;
-  /** Earlier payments. */
   readonly before: readonly number[];
   readonly cents: number;
   readonly done: string;
   readonly refused: string;
-  /** True if the payment is still owed, also on its invoice's page. */
   readonly isOwed?: true;
   readonly back: RegExp;
 };
@@ -180,7 +177,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   it('a payment that fails at the bank ends as not confirmed and can no longer be paid', async () => {
     const url = await lead();
     await answer(url, 'fail');
-    // An earlier webhook does not change the outcome.
+    // Webhooks that arrive before the parent returns do not change the outcome.
     const failures = await count('PaymentFailed');
     await hear();
     expect(await count('PaymentFailed')).toBe(failures);
@@ -236,7 +233,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   it('a declined card fails the payment and leaves nothing to pay', async () => {
     await putCardOnFile(world, 'pm_card_chargeCustomerFail');
     expect((await world.runWithParent()).get(id)).toMatchObject({ kind: 'failed', code: 'card-declined' });
-    // Runs intents: a new card is also charged for plan debt.
+    // Performs intents, because a new card is also charged for plan debt.
     await world.run();
     expect(paid()).toEqual(before);
     expect(await isOver()).toBe(true);
@@ -256,7 +253,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     expect(athlete?.plan).toMatchObject({ kind: 'live', plan: 'full_week' });
   });
 
-  /** The parent presses again, confirms and returns, whatever the process did. */
+  /** Presses again as the parent, confirms and returns, whatever the process has done. */
   const confirmedAfterAll = async (): Promise<void> => {
     if (await isOver()) return;
     const result = (await world.runWithParent()).get(id);
@@ -331,7 +328,7 @@ it('nightly reconciliation cancels an orphaned bank payment and keeps a payment 
     return_url: siteUrl,
     metadata: { ...metadata, intentId: 'intent-of-the-past' },
   });
-  // The family waits until the reconciliation.
+  // The orphaned payment remains until reconciliation.
   await world.travel(new Date(world.clock.now().getTime() + 2 * 3_600_000).toISOString());
   const { differences } = await reconcileNow(world);
   expect(differences).toMatchObject([{ field: 'confirmation', theirs: orphan.id, healed: true }]);

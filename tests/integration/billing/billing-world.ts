@@ -36,7 +36,6 @@ export const siteUrl = 'https://club.example';
 
 const twentyDaysMs = 20 * 24 * 60 * 60 * 1_000;
 
-/** Dependencies of billing's handlers, with a simulated Stripe and an in-memory store. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 export const startWorld = async ({
@@ -90,7 +89,7 @@ export const startWorld = async ({
   };
 
   await command(registerDana);
-  /** Stores earlier events, oldest first, because Stripe lists only thirty days. */
+  /** Saves events from time to time, oldest first, because Stripe lists only the last thirty days. */
   const heard = new Map<string, Stripe.Event>();
   let heardAt = now;
   const hear = async (): Promise<void> => {
@@ -111,7 +110,6 @@ export const startWorld = async ({
     command,
     family,
     run: async () => (await runFamilyIntents(deps, dana)).results,
-    /** A parent is present and can be sent to the bank. */
     runWithParent: async () => (await runFamilyIntents(deps, dana, { presence: { siteUrl } })).results,
     async eventsOf(stream: StreamName): Promise<readonly Envelope[]> {
       const events = [];
@@ -131,7 +129,7 @@ export const startWorld = async ({
       for (let due = local.nextDueAt(); due && due <= target; due = local.nextDueAt()) await moveTo(due);
       await moveTo(target);
     },
-    /** All Stripe events since the start, oldest first, as webhooks deliver them. */
+    /** All Stripe events since the start, oldest first, as webhooks would deliver them. */
     async stripeEvents(): Promise<Stripe.Event[]> {
       await hear();
       return [...heard.values()].filter(({ type }) => (webhookTypes as readonly string[]).includes(type));
@@ -147,7 +145,7 @@ export const startWorld = async ({
     async close(): Promise<void> {
       await local.close();
       rmSync(dataDir, { recursive: true, force: true });
-      // Fails if a billing test sent requests that differ from the SDK's declarations.
+      // Makes a test fail if requests differ from the SDK's declarations.
       recorder.expectNoProblems();
     },
   };
@@ -176,7 +174,7 @@ export const startHalfWeek = async (world: World, card?: string): Promise<void> 
   await world.run();
 };
 
-/** A payment missing at Stripe, which no reconciliation can repair. */
+/** Records a payment that Stripe does not have, which no reconciliation can correct. */
 export const observeInventedPayment = async (world: World): Promise<void> => {
   await world.command({
     type: 'ObservePayment',
@@ -230,7 +228,6 @@ export const addJordan = {
   emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
 } as const satisfies PeopleCommand;
 
-/** Families whose process dies before recording anything. */
 export const dyingFamilies = (families: FamilyRepository): FamilyRepository => {
   const dies = () => Promise.reject(new Error('The process died.'));
   return { ...families, record: dies, observe: dies };

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, registerDana, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
-/* Each store call causes at least one DynamoDB request. */
+/* Calls of the store, each of which causes at least one DynamoDB request. */
 
 let calls: string[] = [];
 const watched = (store: EventStore): EventStore => ({

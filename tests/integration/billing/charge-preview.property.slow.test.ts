@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { putCardOnFile, startWorld, type World } from './billing-world.ts';
 
-/** Invoices are collected an hour after a renewal. */
+/** Two hours, because invoices are collected an hour after a renewal. */
 const untilCollectedMs = 2 * 3_600_000;
 
 const step = fc.record({
@@ -27,7 +27,7 @@ const step = fc.record({
   waits: fc.boolean(),
 });
 
-/** The step's change if possible, otherwise a different change. */
+/** The step's change if the plan allows it; if not, another change. */
 const possible = (
   plan: LivePlan | null,
   {

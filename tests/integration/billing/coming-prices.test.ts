@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** An administrator schedules $57 and $114 from December on, plus the given class prices. */
+/** Schedules $57 and $114 from December on, plus the given class prices. */
 const schedulePrices = async (classes: { readonly weekdayCents?: number } = {}) => {
   const prices = repository(world, priceStreams);
   const answer = await prices.execute(
@@ -110,7 +110,6 @@ it('a switch scheduled at the old price succeeds, even if its response was lost 
 });
 
 describe('a running plan', () => {
-  /** Daily runs, each followed by its intents at Stripe. */
   const mornings = async (...days: readonly string[]): Promise<void> => {
     for (const day of days) {
       await world.travel(`${day}T15:00:00Z`);
@@ -139,7 +138,7 @@ describe('a running plan', () => {
     await world.travel('2027-01-06T00:00:00Z');
     await world.deliver(await world.stripeEvents());
     expect(await paid()).toEqual([5200, 5200, 5700, 5700]);
-    // Later Stripe reports add no event.
+    // Later reports from Stripe add no event.
     expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
     expect(await plan()).toMatchObject({ price: usd(5700), change: { kind: 'none' } });
   });
@@ -233,7 +232,7 @@ describe('a running plan', () => {
 describe('classes', { tags: ['prices.classes'] }, () => {
   const bills = async () =>
     (await world.family()).charges.map(({ period, amount }) => [period, amount.cents]);
-  /** A family whose Mondays cost $60 instead of $50 from December on. */
+  /** Family whose Mondays cost $60 instead of $50 from December on. */
   const enrolled = async () => {
     await world.close();
     world = await startWorld({ at: '2026-10-05T15:00:00Z' });
@@ -269,7 +268,7 @@ describe('classes', { tags: ['prices.classes'] }, () => {
     expect(data.map(({ amount_received }) => amount_received)).toEqual([2 * 5250 + 2 * 6300]);
     const types = await world.types();
     expect(types.filter((type) => type === 'NoticeGiven' || type === 'ClassPricesSet')).toEqual([
-      // First notice: October's bill is overdue on November 1.
+      // The first notice is about October's bill, which is overdue on November 1.
       'NoticeGiven',
       'NoticeGiven',
       'ClassPricesSet',

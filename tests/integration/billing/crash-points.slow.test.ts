@@ -25,7 +25,6 @@ const twoDaysMs = 48 * 3_600_000;
 
 type Scenario = {
   readonly name: string;
-  /** Prepares the family and requests the intent. */
   readonly ask: (world: World) => Promise<void>;
 };
 
@@ -54,7 +53,6 @@ const afterHalfWeek =
       if (index < commands.length - 1) await w.run();
     }
   };
-/** A plan with a disputed payment that our log has recorded. */
 const afterDispute =
   (command: (disputeId: string) => Unpriced<PeopleCommand>) =>
   async (w: World): Promise<void> => {
@@ -114,7 +112,7 @@ const scenarios: readonly Scenario[] = [
   },
   { name: 'accept-dispute', ask: afterDispute((disputeId) => ({ type: 'AcceptDispute', disputeId })) },
   {
-    // The invoice that Stripe stopped collecting in December, and January's draft.
+    // December's invoice, which Stripe stopped collecting, and January's draft.
     name: 'pay-plan',
     ask: async (w) => {
       await failedSinceDecember(w);
@@ -124,7 +122,7 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** A plan whose December renewal failed, in the following month. */
+/** Plan whose December renewal failed, in the following month. */
 const failedSinceDecember = async (w: World): Promise<void> => {
   await startHalfWeek(w);
   await putCardOnFile(w, 'pm_card_chargeCustomerFail');
@@ -149,7 +147,7 @@ const everything = {
   shootingMachine: true,
 };
 
-/** Stripe's state without ids and idempotency keys, which differ per world. */
+/** Stripe's state without ids and idempotency keys, which differ between worlds. */
 const moneyAndPlans = ({ local }: World) => {
   const { subscriptions, schedules, payments, refunds, disputes } = local.account();
   return {
@@ -182,7 +180,7 @@ const ours = async (w: World) => {
   };
 };
 
-/** Runs once undisturbed, then once per request after which the process dies. */
+/** Performs the intent once undisturbed, then once per request with a process that dies after the request. */
 const endsTheSameWhicheverRequestIsTheLast = async (ask: Scenario['ask']): Promise<void> => {
   world = await startWorld();
   await ask(world);
@@ -240,7 +238,7 @@ const doneEvents: readonly string[] = [
   DisputeAccepted,
 ].map(({ type }) => type);
 
-/** Outcome events without ids, which differ per world. */
+/** Outcome events without ids, which differ between worlds. */
 const doneStory = async ({ eventsOf }: World) =>
   (await eventsOf(familyStream(dana)))
     .filter(({ type }) => doneEvents.includes(type))

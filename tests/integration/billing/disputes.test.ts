@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Half Week, paid by a card whose holder disputes it. */
 const disputedPlan = async (card = 'pm_card_createDispute'): Promise<string> => {
   await putCardOnFile(world, card);
   await world.command({
@@ -123,7 +122,7 @@ it('accepting a dispute that is already lost fails and closes the intent', async
 });
 
 describe('an answer that Stripe does not take', () => {
-  /** Stripe's 403 for a restricted key: the outcome is unknown. */
+  /** Stripe answers 403 to a restricted key, so the outcome is unknown. */
   const failing = (resource: 'disputes' | 'subscriptions') => {
     const fails = () =>
       Promise.reject(new Stripe.errors.StripePermissionError({ type: 'invalid_request_error' }));
@@ -187,7 +186,7 @@ it('reconciliation records a dispute whose webhook never arrived, and then our b
     healed: true,
   });
   expect(outcome.sums.at(-1)).toEqual({ period: '2026-11', oursCents: 0, theirsCents: 0 });
-  // The webhooks were lost; the reconciliation stores them without new events.
+  // The webhooks were lost, so reconciliation puts them into the inbox, which adds no event.
   const before = await disputeEvents();
   await sweep(world);
   expect(await disputeEvents()).toEqual(before);

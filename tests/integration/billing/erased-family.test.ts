@@ -17,7 +17,6 @@ afterEach(() => world.close());
 
 const stream = familyStream(dana);
 const email = async () => (await world.family()).parent.email;
-/** Erases a family that trained, paid and left, including its rows. */
 const erase = async (): Promise<string> => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());

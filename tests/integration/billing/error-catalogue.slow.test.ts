@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerFamily } from '../../system/local-family.ts';
 import { athleteInfo, caller, type LocalProduct, type Person, startLocal } from '../../system/start-local.ts';
 
-/** The spec's error catalog (section 8) in billing answers, over HTTP. */
+/** Billing's answers over HTTP match the spec's error catalog (section 8). */
 
 let product: LocalProduct;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { LocalStripe } from '@hoops/local-stripe/server';
 import Stripe from 'stripe';
 
 /**
- * SDK for a Stripe that fails every change whose path ends with `end`, and repeats the error for the
+ * SDK for a Stripe that fails every change whose path ends with `end`, and repeats the error for the same
  * idempotency key.
  */
 export const failingAt = (

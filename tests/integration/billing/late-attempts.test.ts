@@ -30,7 +30,7 @@ const switchToFullWeek = async (): Promise<Unpriced<PeopleCommand>> => {
     newPlanId: 'full_week',
   };
 };
-/** Stripe executes everything, then the process dies before recording. */
+/** Simulates a process that dies after Stripe executed everything, before recording. */
 const dieUnrecorded = async (): Promise<void> => {
   const families = dyingFamilies(world.families);
   await expect(runFamilyIntents({ ...world, families }, dana)).rejects.toThrow('died');
@@ -62,7 +62,7 @@ describe('a switch', () => {
   });
 
   it('a switch creates a new schedule when its first schedule was released after a crash', async () => {
-    // After subscription and prices are read, the third request creates the schedule.
+    // The first two requests read subscription and prices; the third creates the schedule.
     await dieAfterRequest(3);
     const [orphan] = world.local.account().schedules;
     expect(orphan).toMatchObject({ status: 'active', metadata: {} });

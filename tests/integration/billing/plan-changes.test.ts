@@ -315,7 +315,8 @@ describe('withdrawing from a plan', () => {
     world = await startWorld();
     await startHalfWeek(world, 'pm_card_refundFail');
     await world.command({ type: 'WithdrawFromPlan', athleteId: await world.athlete() });
-    // Fifth request: subscription, invoices, payment and refunds are read, then the refund is created.
+    // The first four requests read subscription, invoices, payment and refunds; the fifth creates the
+    // refund.
     const { stripe } = dyingAfter(world.local, 5);
     await runFamilyIntents({ ...world, stripe }, dana);
     expect((await world.family()).openIntents).toHaveLength(1);

@@ -38,7 +38,7 @@ const paid = (): number[] =>
   world.local
     .account()
     .payments.flatMap(({ status: it, amountCents }) => (it === 'succeeded' ? [amountCents] : []));
-/** Renewal of December 5 fails; Stripe retries until December 20. */
+/** The renewal of December 5 fails; Stripe retries until December 20. */
 const failUntil = async (day: string, card = 'pm_card_chargeCustomerFail'): Promise<void> => {
   await putCard(card);
   await world.travel(day);
@@ -109,7 +109,7 @@ it('a new card that fails leaves the plan unpaid, and the next valid card pays',
 describe('paying with the card on file', () => {
   const pay = async () => world.command({ type: 'PayPlan', athleteId: await world.athlete() });
 
-  /** Saves a working card in December that is not charged until the next month. */
+  /** Saves a working card in December, which is first charged in the next month. */
   const promisedInDecember = async (): Promise<void> => {
     await failUntil('2026-12-25T00:00:00Z');
     await putCard('pm_card_visa');
@@ -124,7 +124,7 @@ describe('paying with the card on file', () => {
     expect((await world.types()).slice(-3)).toEqual(['PlanPaidInPart', 'PaymentReceived', 'PaymentFailed']);
     expect(await owed()).toBe(5_200);
     await hear();
-    // Stripe resumes the plan once its latest invoice is paid.
+    // Stripe resumes the plan only once its latest invoice is paid.
     expect(await status()).toBe('unpaid');
     expect(paid()).toEqual([5_200, 5_200]);
     await pay();
@@ -140,7 +140,7 @@ describe('paying with the card on file', () => {
     await promisedInDecember();
     const [intent] = (await world.family()).openIntents;
     if (intent?.kind !== 'pay-plan') throw new Error('Nothing is promised.');
-    // An attempt that paid the first invoice, then died before recording.
+    // Simulates an attempt that paid the first invoice and then died before recording.
     const { data } = await world.stripe.invoices.list({ customer: await customer(), status: 'open' });
     const { id = '' } = data[0] ?? {};
     await world.stripe.invoices.update(id, { metadata: { intentId: intent.intentId } });

@@ -14,7 +14,7 @@ export type ReconcileRequest = RunRequester & { readonly runId: string };
 
 /**
  * Reconciles in segments, like a nightly or requested run.
- * @throws Error if the run failed and recorded the failure
+ * @throws Error if the run failed and recorded its failure
  */
 export const reconcileNow = async (
   deps: ReconcileDeps,

@@ -26,7 +26,6 @@ const strangers = async (count: number) => {
     await world.stripe.customers.create({ metadata });
   }
 };
-/** A family whose records agree except for a payment unknown to Stripe. */
 const oneOpenDifference = async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
@@ -91,7 +90,7 @@ it('reconciliation returns the same differences after a crash at any checkpoint 
           await world.checkpoints.write(name, value);
         },
       };
-      // Restarts the run if it dies between rounds; a segment retries by itself.
+      // A run that dies between rounds is started again; a failed segment is retried without a new start.
       const outcome = await reconcileNow({ ...world, checkpoints: dying }, asked).catch(() =>
         reconcileNow(world, asked),
       );
@@ -173,7 +172,7 @@ describe('the comparison of the night', () => {
     );
     expect(ran).toMatchObject({ status: 'SUCCEEDED' });
     expect(lost).toBe(maxRetries);
-    // Reading, comparing and reporting are three rounds of one execution.
+    // One execution contains three rounds: reading, comparing and processing missed events.
     expect(ran.entered.filter((state) => state === 'Finish')).toHaveLength(3);
     expect(ran.entered.at(-1)).toBe('Over');
     const [completed, ...others] = await events();

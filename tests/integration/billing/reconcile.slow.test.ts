@@ -45,7 +45,6 @@ const startUnseenPlan = async () => {
     outcome: { kind: 'failed', code: 'refused' },
   });
 };
-/** Half Week, paid and recorded from webhooks. */
 const settledPlan = async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
@@ -174,7 +173,6 @@ describe('the reconciliation', () => {
   });
 
   describe('of a month of a plan that is paid long after its invoice was made', () => {
-    /** December's renewal is declined, then paid in April. */
     const payLate = async () => {
       await startHalfWeek(world);
       await world.deliver(await world.stripeEvents());
@@ -223,7 +221,7 @@ describe('the reconciliation', () => {
     await reconcileNow(world);
     expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['active']);
     await world.travel('2026-11-05T17:00:00Z');
-    // Stripe repeats an error for its idempotency key, so the next run uses a new key.
+    // Stripe repeats an error for an idempotency key, so the next run uses a new key.
     const erring = { ...world, stripe: failingAt(world.local, '/release') };
     expect(await reconcileNow(erring)).toMatchObject({ failedFamilies: 1 });
     await reconcileNow(world);

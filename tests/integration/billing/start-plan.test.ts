@@ -92,7 +92,7 @@ it('starting a plan with another card succeeds after a declined one', async () =
 });
 
 describe('a plan that starts around midnight', () => {
-  /** Club dates on which the first months began, and all amounts charged. */
+  /** Club dates on which the plan's first months began, and all charged amounts. */
   const monthsFrom = async (at: string, count: number) => {
     const night = await startWorld({ at });
     try {

@@ -118,7 +118,6 @@ it('credentials that Stripe rejects are logged, and the intent stays open', asyn
 });
 
 describe('a payment in a state that nobody foresaw', () => {
-  /** Stripe answers that the payment awaits capture. */
   const capturing = (): Stripe => {
     const create = async () => ({ id: 'pi_unforeseen', status: 'requires_capture' });
     const paymentIntents = Object.assign(Object.create(world.stripe.paymentIntents), {
@@ -158,7 +157,8 @@ const recordingLogger = () => {
 };
 
 /**
- * The SDK, recording idempotency keys of subscriptions. With a status, every POST is answered by that status.
+ * SDK that records the idempotency keys of subscriptions. With `status`, every POST gets an answer with
+ * that status.
  */
 const withAnswer = ({ local }: World, keys: string[], status: number | undefined): Stripe => {
   const { host, port, secretKey } = local;
@@ -172,7 +172,7 @@ const withAnswer = ({ local }: World, keys: string[], status: number | undefined
       String(Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1]),
     );
     if (status === undefined) return makeRequest(...request);
-    // A harmless request whose status and body can be replaced.
+    // Answer of a harmless request, whose status and body are replaced.
     const answer = await makeRequest(host, String(port), '/v1/prices', 'GET', credentials, '', 'http', 5_000);
     answer.getStatusCode = () => status;
     answer.toJSON = async () => ({ error: { type: 'api_error', message: 'An error on purpose.' } });
@@ -182,7 +182,6 @@ const withAnswer = ({ local }: World, keys: string[], status: number | undefined
 };
 
 describe('a line that is cut after Stripe has done what was asked', () => {
-  /** Requests on that line, with the SDK's own retry. */
   const onCutLine = async (method: 'DELETE' | 'POST', command: Unpriced<PeopleCommand>) => {
     await world.command(command);
     const stripe = cutAfter(world.local, method);

@@ -197,7 +197,7 @@ describe('a commit that does not follow what was published last', () => {
     ];
     const beside = await commit(source, other, reached(1));
     expect(await publish([record(1, one), record(2, two)])).toEqual({ batchItemFailures: [] });
-    // The second commit was removed, and the stream continued after the first.
+    // Simulates that the second commit was removed and the stream continued after the first.
     const forged = { ...two, hash: 'another', previousHash: one.hash };
     const after = { ...three, previousHash: 'another' };
     expect(await publish([record(3, forged), record(4, beside), record(5, after)])).toEqual({
@@ -209,7 +209,7 @@ describe('a commit that does not follow what was published last', () => {
       { level: 'error', event: 'stream-broken', stream: family, commit: 2 },
     ]);
 
-    // A restarted process also finds the stream halted.
+    // A restarted process finds the stream halted too.
     expect(await publisher(positions).publish([record(6, three)])).toEqual({ batchItemFailures: [] });
     expect(bridge.published()).toHaveLength(3);
     expect(await positions.read(family)).toMatchObject({ commit: 2, hash: two.hash, stopped: true });
@@ -342,7 +342,7 @@ describe('publishing again', () => {
       },
     };
     expect(await republish({ ...deps, checkpoints })).toBe(2);
-    // Ten writes: the range, one step per segment, and the end.
+    // The ten writes are the range, one step per segment, and the end.
     expect(written).toHaveLength(10);
     expect(written.at(-1)).toBe('2027-11-05T15:58:00.000Z');
     expect(await republish(deps)).toBe(0);

@@ -17,7 +17,7 @@ export const PASSWORD = 'Passw0rd';
 
 const MINUTE_MS = 60_000;
 
-// Silences Amplify's warnings about endpoints outside Amazon.
+// Hides Amplify's warnings about endpoints outside Amazon.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 export type TestPool = {
@@ -27,11 +27,10 @@ export type TestPool = {
   readonly cognito: () => LocalCognito;
   readonly advanceMinutes: (minutes: number) => void;
   readonly advanceSeconds: (seconds: number) => void;
-  /** The pool's clock, in epoch milliseconds. */
+  /** Clock of the pool, in milliseconds since the epoch. */
   readonly now: () => number;
   readonly lastCode: () => string;
   readonly restart: (changed?: Changeable) => Promise<void>;
-  /** Calls the API as the SDK does, signed or not. */
   readonly call: (operation: string, body: object, signed?: boolean) => Promise<Answer>;
   readonly stop: () => Promise<void>;
 };
@@ -66,7 +65,7 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
   const file = join(folder, 'users.json');
   const mails: CognitoMail[] = [];
   const errors: unknown[] = [];
-  // Clock that only a test moves, so a slow machine changes nothing.
+  // Clock that only the test changes, so that a slow machine does not matter.
   let clockMs = Date.now();
   const start = (changed: Changeable = {}) =>
     startCognito({
@@ -112,7 +111,7 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
   };
 }
 
-/** Signs in by password, because SRP costs the client half a second. */
+/** Signs in by password, because SRP takes the client half a second. */
 export function signInByPassword(username: string, password: string) {
   return signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
 }
@@ -123,7 +122,7 @@ export async function currentTokens() {
   return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };
 }
 
-/** Fails if the action succeeds. */
+/** Returns the action's error; throws if the action succeeds. */
 export async function refusal(action: Promise<unknown>): Promise<{ name: string; message: string }> {
   try {
     await action;

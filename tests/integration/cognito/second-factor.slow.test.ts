@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => pool.stop());
 
-/** The authenticator app's code; `later` counts 30-second steps. */
+/** Code of the authenticator app; `later` counts 30-second steps. */
 const code = (later = 0) => totpCode(secret, totpStep(now) + later);
 const pass = (steps: number) => pool.advanceSeconds(30 * steps);
 const enrol = async () => {
@@ -123,7 +123,7 @@ it('sign-in with a second factor allows another try after a wrong code and rejec
   await enrol();
   await signOut();
   await signInByPassword(EMAIL, PASSWORD);
-  // Rejected, because setup has already used this code.
+  // The code is rejected, because the setup has already used it.
   expect((await refusal(confirmSignIn({ challengeResponse: code() }))).name).toBe('ExpiredCodeException');
   expect((await refusal(confirmSignIn({ challengeResponse: otherThan(code(1)) }))).name).toBe(
     'CodeMismatchException',
@@ -175,7 +175,7 @@ it('five wrong second-factor codes lock the user out', async () => {
   expect((await refusal(confirmSignIn({ challengeResponse: code(1) }))).message).toBe(
     'Password attempts exceeded',
   );
-  // The right password does not reset failed codes.
+  // The right password does not reset the count of wrong codes.
   await signInByPassword(EMAIL, PASSWORD);
   expect((await refusal(confirmSignIn({ challengeResponse: code(1) }))).message).toBe(
     'Password attempts exceeded',

@@ -19,7 +19,6 @@ import { derivedProofKeys, macWith } from '@hoops/runtime/proof-keys';
 import { eventsTable, keysTable } from '@hoops/wiring/tables';
 import type { StoreBench } from './store-bench.ts';
 
-/** The contract's bench on DynamoDB, with keys wrapped by a key file. */
 export const dynamoDbBench = async (start: (dataDir: string) => Promise<DynamoDb>): Promise<StoreBench> => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-event-store-'));
   const database = await start(join(folder, 'data'));

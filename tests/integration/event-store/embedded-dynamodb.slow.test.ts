@@ -54,7 +54,8 @@ it.each([
   expect((await dynamoDbCommitLog(client, eventsTable.name).latest(stream, 1)).isHalted).toBe(true);
   client.destroy();
   await close();
-  // The proof key is created while a stream loads; on a halted stream, the load does not wait for the key.
+  // The proof key is created while a stream is loaded, but loading a halted stream does not wait for the
+  // key.
   await expect.poll(async () => (await readdir(folder)).sort()).toEqual(['data', 'proof.key']);
   await rm(folder, { recursive: true, force: true });
 });

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Decider } from '@hoops/domain/decider';
 import { reject } from '@hoops/domain/rejection';
 
-/** A small decider over real events, independent of the product's rules. */
+/** Small decider over real events, independent of the product's rules. */
 export type GuestList = { readonly emails: readonly string[] };
 
 export type GuestCommand =

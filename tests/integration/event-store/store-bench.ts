@@ -11,7 +11,7 @@ import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import { type GuestCommand, type GuestList, guestList } from './guest-list.ts';
 
 export type StoreBench = {
-  /** A store in another process, which shares only the tables. */
+  /** Opens a store as in another process, which shares only the tables. */
   readonly open: (options?: Partial<EventStoreOptions>) => EventStore;
   readonly keys: () => FamilyKeys;
   readonly proofs: () => ProofKeys;
@@ -41,7 +41,6 @@ export const guestFold = guestList;
 const sameName = (stream: StreamName) => stream;
 const guestStreams = { nameOf: sameName, keyIdOf: sameName, decider: guestList };
 
-/** Handles a guest-list command, by default at noon and by Dana. */
 export const handle = (
   store: EventStore,
   stream: StreamName,

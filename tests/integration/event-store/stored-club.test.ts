@@ -13,8 +13,8 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { expect, it } from 'vitest';
 
 /*
- * Tables stored by an earlier version, never rewritten: every event type of that version, a random family,
- * snapshots within streams, and folded states.
+ * Tables stored by an earlier version and never rewritten: every event type of the version, a random
+ * family, snapshots within streams, and folded states.
  */
 type Line = {
   readonly keys?: Readonly<Record<string, string>>;
@@ -56,7 +56,6 @@ const storedClub = ({ withSnapshots }: { readonly withSnapshots: boolean }) => {
 const foldOfStream = (stream: StreamName) =>
   definitions[parseStream(stream).kind].decider as unknown as Decider<unknown, never, DomainEvent, string>;
 
-/** Renamed state fields, by former name. */
 const namesSince: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('fixtures/renamed-fields.json', import.meta.url), 'utf8'),
 );
@@ -71,7 +70,7 @@ const withNamesOfNow = (state: object): object =>
 
 const streams = Object.keys(states) as StreamName[];
 
-/** Kinds of streams added since then. */
+/** Kinds of streams that did not exist in the earlier version. */
 const kindsSince: readonly string[] = ['job', 'prices'];
 
 it('the fixture of an earlier version contains every kind of stream', () => {

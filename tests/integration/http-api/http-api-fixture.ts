@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { createHttpApi, type HttpApiRoute } from '@hoops/local/http-api/create-http-api';
 
-/** Time of every request. */
 export const SERVED_AT = Date.UTC(2026, 2, 5, 9, 3, 7, 250);
 
 export const errors: { message: string; functionName: string }[] = [];
@@ -51,8 +50,8 @@ export async function serve(routes: readonly TestRoute[], timeoutMs?: number): P
 }
 
 /**
- * Sends raw bytes.
- * @returns everything received before the server closes
+ * Sends raw text.
+ * @returns everything received until the server closes
  */
 export function raw(base: URL, text: string): Promise<string> {
   return new Promise((resolve, reject) => {

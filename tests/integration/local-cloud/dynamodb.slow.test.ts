@@ -143,7 +143,7 @@ it('the local database stops an engine left over from an earlier run', async () 
   const dataDir = await temporaryFolder();
   const abandoned = await startDynamoDb({ dataDir, environment: { PATH: process.env.PATH } });
   onTestFinished(() => abandoned.close());
-  // Names a dead process as owner, as after a crash that also killed its watcher.
+  // Writes a dead process as owner, as after a crash that also killed the watcher.
   const recordFile = join(dataDir, 'dynamodb-engine.json');
   await writeFile(recordFile, JSON.stringify({ enginePid: abandoned.pid, ownerPid: 2 ** 22 + 1 }));
 

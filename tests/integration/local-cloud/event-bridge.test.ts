@@ -149,7 +149,7 @@ it('PutEvents returns only after the messages are stored in their queues', async
   const queues = await open();
   const { put } = await setUp({ send: queues.send });
   await put(added);
-  // Reopened without closing: the file's content counts.
+  // Opened without closing the first instance, so that only the file's content counts.
   const copy = await open();
   expect(copy.messages('log')).toHaveLength(1);
   expect(copy.messages('roster')).toHaveLength(1);

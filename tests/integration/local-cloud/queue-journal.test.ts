@@ -44,12 +44,12 @@ it('a killed process loses no acknowledged message in any queue', async () => {
   await child.kill();
 
   const acknowledged = child.lines.map((line) => line.split(' ')[1] ?? '');
-  // Simulates the remains of a power failure.
+  // Simulates a line that a power failure truncated.
   await appendFile(join(dir, 'queues.jsonl'), '[{"did":"send","mess');
   const queues = await open(dir, { queues: [work, { ...work, name: 'handled' }] });
   const kept = new Set(queues.messages('work').map(({ body }) => body));
   expect(acknowledged.filter((body) => !kept.has(body))).toEqual([]);
-  // Atomic: messages in the second queue are also in the first.
+  // Sending was atomic, so messages in the second queue are also in the first.
   expect(queues.messages('handled').filter(({ body }) => !kept.has(body))).toEqual([]);
   const seen = collect(queues);
   collect(queues, 'handled');

@@ -239,7 +239,7 @@ it('draining handles delayed messages after all others', async () => {
   queues.consume('reports', async ({ Records }) => void handled.push(...Records.map(({ body }) => body)));
   queues.consume('work', async ({ Records }) => {
     const [{ body } = { body: '' }] = Records;
-    // The report is sent before its work is recorded.
+    // The report is sent before the message counts as handled.
     await queues.send([{ queue: 'reports', body: `report of ${body}` }]);
     if (body === 'first') await queues.send([{ queue: 'work', body: 'second' }]);
     handled.push(body);

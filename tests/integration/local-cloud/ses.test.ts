@@ -164,7 +164,7 @@ it('SES suppresses an address after a permanent bounce until it is removed from 
   await until(() => first.reports.length === 1 && first.ses.isIdle(), 'the report');
   await first.ses.close();
 
-  // The mailbox accepts mail again, but SES does not know yet.
+  // The mailbox accepts email again, but SES still suppresses the address.
   const { send, ses, reports, unsuppress } = await setUp(file);
   await send(gone('Gone@example.com'));
   await until(() => reports.length === 1 && ses.isIdle(), 'the report');
@@ -197,7 +197,7 @@ it.each([
   ['success@simulator.amazonses.com', [{ eventType: 'Delivery' }]],
   ['bounce+dana@simulator.amazonses.com', [{ eventType: 'Bounce', bounce: { bounceType: 'Permanent' } }]],
   ['softbounce@simulator.amazonses.com', [{ eventType: 'Bounce', bounce: { bounceType: 'Transient' } }]],
-  // Only delivered mail can be reported as spam.
+  // A delivery precedes a complaint, because only delivered email can be reported as spam.
   ['complaint@simulator.amazonses.com', [{ eventType: 'Delivery' }, { eventType: 'Complaint' }]],
 ])('SES simulates the mailbox simulator address %s', async (address, expected) => {
   const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'));

@@ -10,7 +10,9 @@ type FakeShard = { id: string; parent?: string; numbers: number[]; open: boolean
 
 const streamArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/events/stream/1';
 
-/** A split stream, which local databases never have: child shards, some closed, some trimmed. */
+/**
+ * Serves a split stream, which local databases never have: child shards, closed shards and trimmed shards.
+ */
 async function serveStream(
   shards: readonly FakeShard[],
   trimmedBefore: number,
@@ -18,7 +20,7 @@ async function serveStream(
 ) {
   const answers: Record<string, (request: Record<string, string>) => unknown> = {
     DescribeTable: () => ({ Table: { TableName: 'events', LatestStreamArn: streamArn } }),
-    // One shard per page, newest first, to test paging and order.
+    // Returns one shard per page, newest first, to test paging and order.
     DescribeStream: ({ ExclusiveStartShardId }) => {
       const newestFirst = [...shards].reverse();
       const index = newestFirst.findIndex(({ id }) => id === ExclusiveStartShardId) + 1;

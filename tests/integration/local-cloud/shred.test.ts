@@ -55,7 +55,7 @@ it('requests wait while the database is shredded, and concurrent shreds run in t
     cleared = true;
   });
   let answered = 0;
-  // Some requests are cut off when the engine stops; later requests find no engine.
+  // Sends requests meanwhile; some are cut off when the engine stops, others find no engine.
   const ask = async (): Promise<void> => {
     while (!cleared) {
       const Key = { pk: { S: 'nobody' }, sk: { S: 'row' } };
@@ -79,7 +79,7 @@ it('a failed shred returns its reason, and the database keeps working', async ()
   awaitEngine(client, database);
   const key = { pk: { S: 'kept' }, sk: { S: 'row' } };
   await client.send(new PutItemCommand({ TableName: readTable.name, Item: key }));
-  // Folder whose name blocks the new file.
+  // Folder whose name prevents the creation of the new file.
   const inTheWay = join(dataDir, 'dynamodb.sqlite.new');
   await mkdir(inTheWay);
   await expect(database.shred()).rejects.toThrow(/^What was deleted is still on the disk \(EISDIR: /);
@@ -101,7 +101,7 @@ it('a database that does not restart after a shred is reported as ended', async 
   const ended: string[] = [];
   const database = await startDynamoDb({ dataDir, onEnded: (reason) => ended.push(reason) });
   const file = join(dataDir, 'dynamodb.sqlite');
-  // Replaces the file while the engine still writes to the old file.
+  // Replaces the file with damaged content while the engine still writes to the old file.
   await rm(file);
   await writeFile(file, 'no tables '.repeat(500));
   await expect(database.shred()).rejects.toThrow(/^The database did not start: /);

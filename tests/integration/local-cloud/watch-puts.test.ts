@@ -3,7 +3,6 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@
 import { watchPuts } from '@hoops/local/streams/watch-puts';
 import { expect, it } from 'vitest';
 
-/** A client of an unreachable service, and the tables it watched. */
 const start = () => {
   const settings = {
     region: 'us-east-1',
@@ -11,7 +10,7 @@ const start = () => {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
   };
-  // Caches middleware, like the handlers' clients.
+  // Caches middleware, like the clients of handlers.
   const client = new DynamoDBClient({ ...settings, cacheMiddleware: true });
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient(settings));
   const heard: string[] = [];

@@ -71,7 +71,7 @@ it('a dispute keeps a draft until it is submitted, and then rejects changes', as
     evidence: { product_description: 'Training', service_date: null },
     evidence_details: { has_evidence: true, submission_count: 0, submission_method: 'not_submitted' },
   });
-  // `submit` defaults to true.
+  // `submit` is absent, so the evidence is submitted.
   expect(await update({ uncategorized_text: 'We trained.' })).toMatchObject({
     status: 'under_review',
     evidence_details: { submission_count: 1, submission_method: 'manual' },
@@ -107,7 +107,7 @@ it('a dispute is lost by losing evidence, by acceptance and by a missed deadline
   const [answered, accepted, forgotten] = [await disputed(), await disputed(), await disputed()];
   await stripe.disputes.update(answered.id, { evidence: { uncategorized_text: 'losing_evidence' } });
   expect((await stripe.disputes.close(accepted.id)).status).toBe('lost');
-  // Staged evidence is not submitted automatically.
+  // Staged evidence is never submitted automatically.
   await stripe.disputes.update(forgotten.id, { evidence: { customer_name: 'Dana' }, submit: false });
   await club.travel('2026-11-14T23:59:59Z');
   expect((await now(forgotten)).status).toBe('needs_response');

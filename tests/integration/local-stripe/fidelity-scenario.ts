@@ -7,7 +7,7 @@ interface World {
   readonly plans: Plans;
 }
 
-/** A club history that uses every endpoint and kind of event. */
+/** Plays a club history that uses every endpoint and every kind of event. */
 export async function runFidelityScenario(club: Club, stripe: Stripe, webhookUrl: string): Promise<void> {
   const endpoint = await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['*'] });
   await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: ['*'] });
@@ -82,7 +82,6 @@ async function runPayments({ stripe }: World, parent: Stripe.Customer): Promise<
   await stripe.charges.list({ customer: parent.id });
 }
 
-/** A won dispute, an accepted dispute, and an inquiry that becomes a dispute. */
 async function runDisputes({ club, stripe }: World): Promise<void> {
   const disputed = async (card: string) => {
     const parent = await createParent(stripe);
@@ -150,7 +149,6 @@ async function runPlans({ club, stripe, plans }: World, parent: Stripe.Customer)
   await club.travel('2027-01-20');
 }
 
-/** Failed renewals that are retried, written off, voided or paid late. */
 async function runTrouble({ club, stripe, plans }: World, parent: Stripe.Customer): Promise<void> {
   const first = await startPlan(stripe, parent.id, plans.halfWeek.id);
   const second = await startPlan(stripe, parent.id, plans.fullWeek.id);

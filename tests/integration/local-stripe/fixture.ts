@@ -10,11 +10,10 @@ export const seconds = (text: string): number => Math.floor(day(text).getTime() 
 
 export interface Club {
   readonly local: LocalStripe;
-  /** Closing fails if traffic differs from the SDK's declarations. */
+  /** Checks traffic against the SDK's declarations; closing the club fails if traffic differs. */
   readonly recorder: TrafficRecorder;
   readonly stripe: Stripe;
   readonly dataDir: string;
-  /** The shared clock; `travel` moves it. */
   now(): Date;
   travel(to: string): Promise<void>;
   close(): Promise<void>;
@@ -61,7 +60,10 @@ export async function startClub({ at = '2026-11-05', dataDir, onExchange }: Club
   };
 }
 
-/** The SDK without retries, so tests see each answer; a request is still repeated after its socket closed. */
+/**
+ * SDK without retries, so that tests see each answer; the SDK still repeats a request whose socket was
+ * closed.
+ */
 export function connect({ host, port, secretKey }: LocalStripe, settings: Stripe.StripeConfig = {}): Stripe {
   return new Stripe(secretKey, {
     host,
@@ -151,7 +153,7 @@ export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionIt
   return item;
 }
 
-/** Fails if the promise resolves. */
+/** Returns the promise's error; throws if the promise resolves. */
 export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;

@@ -11,7 +11,6 @@ export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
   answer(status: number): void;
-  /** Holds requests until the returned function is called. */
   hold(): () => void;
   types(): readonly string[];
   close(): Promise<void>;

@@ -70,7 +70,6 @@ it('canceled training ends on its date, and the family gets the unenrollment ema
   expect(await unenrolled()).toEqual([brand.email, email].toSorted());
 });
 
-/** The first of the next month, with Monday classes. */
 describe('automatic payment', () => {
   let month: Period;
   const first = (of: Period) => `${of}-01`;

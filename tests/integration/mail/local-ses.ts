@@ -7,7 +7,6 @@ import { countingIds } from '@hoops/runtime/ids';
 
 export type LocalSes = Awaited<ReturnType<typeof openLocalSes>>;
 
-/** A local SES with an empty mailbox, used by this process's clients. */
 export const openLocalSes = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ses-'));
   let faults: MailFaults = {};

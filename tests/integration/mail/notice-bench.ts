@@ -36,7 +36,7 @@ const now = '2026-11-05T15:00:00.000Z';
 
 export const item = { ...ScheduleItemAdded.example, order: 1 };
 
-/** Dependencies that outlive one process. */
+/** Parts that outlive one process. */
 export type World = {
   readonly store: EventStore;
   readonly locks: Locks;
@@ -47,7 +47,6 @@ export type World = {
 
 export type NoticeBench = Awaited<ReturnType<typeof openNoticeBench>>;
 
-/** In-memory club with a schedule, subscribed families and the local SES. */
 export const openNoticeBench = async () => {
   const clock = fixedClock(now);
   const newId = countingIds('id');
@@ -57,7 +56,7 @@ export const openNoticeBench = async () => {
   const checkpoints = memoryCheckpoints();
   let locksNow = new Date(now);
   const locks = memoryLocks({ now: () => locksNow });
-  /** Locks whose time passes while segments wait. */
+  /** Locks whose clock advances while segments wait. */
   const wait = async (ms: number): Promise<void> => {
     locksNow = new Date(locksNow.getTime() + ms);
   };
@@ -86,10 +85,10 @@ export const openNoticeBench = async () => {
 
   const sending = (): MailSender => sesSender({ client: sesClient(), from: 'club@club.example' });
   const world = (send: MailSender): World => ({ store, locks, send, checkpoints });
-  /** Milliseconds that all segments waited because of SES's rate. */
+  /** Milliseconds that all segments waited for SES's rate. */
   let pacedMs = 0;
   const timing = {
-    // Only `wait` passes time, however slow the machine is.
+    // Constant clock, so that only `wait` passes time, however slow the machine is.
     now: () => 0,
     wait: async (ms: number): Promise<void> => {
       pacedMs += ms;
@@ -105,7 +104,7 @@ export const openNoticeBench = async () => {
     logger: createLogger((line) => logged.push(line)),
     wallClock,
   });
-  /** Runs the state machine once, in a separate process. */
+  /** Executes the state machine once, as in a separate process. */
   const run = ({ checkpoints: saved, ...parts }: World, whileWaiting = wait): Promise<void> => {
     const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
     const job = scheduleMailer({ ...parts, rows, tokens, settings, tellDevices, clock, newId, timing });
@@ -131,7 +130,7 @@ export const openNoticeBench = async () => {
       return ids;
     },
     /**
-     * Turns on notifications; `sealedFor` may name a different family's key.
+     * Turns notifications on; `sealedFor` may name another family, whose key is then used.
      * @returns the endpoint
      */
     device: async (id: string, sealedFor = id): Promise<string> => {

@@ -11,7 +11,6 @@ const begins = Date.parse('2026-11-10T18:00:00.000Z');
 const minute = 60_000;
 const mailers = subscriptions.filter(({ name }) => name === 'mailer' || name === 'bill-mailer');
 
-/** Emails after class edits two minutes apart, once queue delays have passed. */
 const mailsOfEdits = async (...edits: readonly (readonly ('monday' | 'tuesday' | 'reps')[])[]) => {
   const club = openClub(new Date(begins).toISOString());
   const family = await givenFamily(club, { athletes: [{ athleteName: 'Mia Reyes', grade: '3' }] });

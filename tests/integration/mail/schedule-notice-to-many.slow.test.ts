@@ -112,10 +112,10 @@ it('a schedule notice keeps to the SES rate limit across all segments', async ()
   for (const digit of '0123456789abcdef') await bench.family(`${digit}a-family`);
   await bench.watching()(await bench.addItem());
   await bench.deliverNotices(send);
-  // Eight segments of two families: in each, one email waits 8 / 10.5 seconds for the rate.
+  // Eight segments of two families: in each segment, one email waits 8 / 10.5 seconds for SES's rate.
   expect(bench.pacedMs()).toBeGreaterThan(8 * 700);
   expect(bench.pacedMs()).toBeLessThan(8 * 770);
-  // A tenth of it at ten times the SES rate.
+  // At ten times SES's rate, the wait is one tenth.
   const before = bench.pacedMs();
   await bench.watching()(await bench.changed({ times: '6:00 PM' }));
   await bench.run({ ...bench.world(send), mailsPerSecond: 140 });
@@ -137,7 +137,7 @@ it('a schedule notice waits during an SES outage and then emails each family onc
   await bench.run(bench.world(down), async (ms) => {
     expect(ms).toBe(60_000);
     waits += 1;
-    // Three families in each of eight segments, twice.
+    // At most three families in each of eight segments were tried, twice.
     if (waits === 16) expect(asked).toBeLessThanOrEqual(2 * 8 * 3);
     if (waits === 16) isDown = false;
     await bench.wait(ms);
@@ -147,7 +147,7 @@ it('a schedule notice waits during an SES outage and then emails each family onc
 });
 
 it('a schedule notice skips failing recipients, reports the failure and emails them on the next run', async () => {
-  // Families for several unsorted pages per segment.
+  // Enough families for several pages per segment; ids are sorted.
   const ids = (await bench.families(400)).toSorted();
   await bench.watching()(await bench.addItem());
   const { reached, send } = sesOf();

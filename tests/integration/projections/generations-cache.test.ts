@@ -19,7 +19,7 @@ it('another process reads an outdated generations pointer only until its cache e
 
   now += generationsCacheMs - 1;
   expect(await other.generations()).toEqual(firstGenerations);
-  // Changes bypass the cache.
+  // A change reads the pointer without the cache.
   expect(await other.changeGenerations(firstGenerations, building)).toBe(false);
   expect(await other.generations()).toEqual(building);
 

@@ -14,7 +14,7 @@ import { happens } from './club.ts';
 import { step, withChildrenAdded } from './random-events.ts';
 import { contentOf } from './rows.ts';
 
-/** Calls wait for the scheduler; some writes crash before or after their effect. */
+/** Calls wait for the scheduler; some writes die before or after their effect. */
 const unreliable = (
   scheduler: fc.Scheduler,
   store: EventStore,
@@ -57,7 +57,7 @@ const unreliable = (
   };
 };
 
-/** Queues redeliver failures. */
+/** Redelivers after a failure, like a queue. */
 const delivered = async (deps: ProjectDeps, stream: StreamName, version: number): Promise<void> => {
   for (let failures = 0; ; failures += 1) {
     try {

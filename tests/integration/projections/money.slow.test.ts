@@ -46,7 +46,7 @@ const fromEvents = (envelopes: readonly Envelope[], period: Period) => {
   return figures;
 };
 
-/** Cost of plan periods that began in a month, at prices of earlier events. */
+/** Cost of plan periods that began in a month, at the prices of earlier events. */
 const plansBegun = (envelopes: readonly Envelope[], period: Period): number => {
   const plans = new Map<string, { readonly price: number; readonly start: string }>();
   let cents = 0;
@@ -68,7 +68,6 @@ const plansBegun = (envelopes: readonly Envelope[], period: Period): number => {
   return cents;
 };
 
-/** Expected figures from the families' states. */
 const begunIn = (states: readonly { readonly state: FamilyState }[], period: Period): number =>
   states.reduce(
     (sum, { state }) => sum + (state.kind === 'unregistered' ? 0 : (state.activity[period]?.plansDue ?? 0)),
@@ -86,7 +85,6 @@ const overdueIn = async (deps: Parameters<typeof moneyQueries>[0]) => {
   return owed;
 };
 
-/** Expected amounts from the families' states, after all months have ended. */
 const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
   Object.fromEntries(
     states.flatMap(({ state }) => {
@@ -96,7 +94,7 @@ const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
       const open = [
         ...state.charges.filter(({ paidBy }) => paidBy === null).map(({ amount }) => amount),
         ...state.failedPayments.filter(({ athleteId }) => !isOfThem(athleteId)).map(({ amount }) => amount),
-        // The family's page shows this amount.
+        // Amount as on the family's page.
         ...behind.flatMap((athlete) => planDebt(state, athlete) ?? []),
       ];
       const cents = open.reduce((sum, amount) => sum + amount.cents, 0);
@@ -112,7 +110,7 @@ const totalsIn = async (rows: ReadStore, generation: number) => {
   return totals;
 };
 
-/** Makes payment and refund ids unique per family, as at Stripe. */
+/** Makes payment and refund ids unique per family, because Stripe's ids are unique. */
 const ofFamily = (data: object, index: number): object =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -134,7 +132,7 @@ it('money figures equal the sums of the events, in any delivery order and after 
           const own = { ...event, data: ofFamily(event.data, index) } as typeof event;
           await happens(store, stream, [own]);
         }
-        // Deliveries overlap and repeat.
+        // Deliveries overlap and repeat, as in production.
         await Promise.all([
           projectStream({ store, keys, rows }, 1, stream, 1),
           projectStream({ store, keys, rows }, 1, stream),
@@ -182,7 +180,7 @@ it('money figures equal the sums of the events, in any delivery order and after 
         newId: countingIds('id'),
       };
       expect(await overdueIn(deps)).toEqual(owedBy(states));
-      // Rebuilds in reverse order, which gives equal rows.
+      // Projects again in reverse order, which must give equal rows.
       for (const index of [...lives.keys()].reverse()) {
         const stream = familyStream(familyId(`family-1-${index}`));
         await projectStream({ store, keys, rows }, 2, stream);

@@ -38,7 +38,10 @@ export const step: fc.Arbitrary<Step> = fc
   )
   .map(([happening, copies]) => ({ ...happening, copies }));
 
-/** A deleted child may be added again under the same id; rows must distinguish both. */
+/**
+ * Adds children first. A deleted child may be added again under the same id, and rows must distinguish
+ * both.
+ */
 export const withChildrenAdded = (steps: readonly Step[]): readonly Step[] => {
   const present = new Set<string>();
   const opening = (['family#one', 'family#two'] as const).map((stream) => ({

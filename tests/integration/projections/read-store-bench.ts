@@ -1,6 +1,6 @@
 import type { ReadStore } from '@hoops/projections/read-store';
 
-/** Tests share the store's table, but each uses its own generation. */
+/** The tests share the store's table, but each test uses its own generation. */
 export type ReadStoreBench = {
   readonly rows: ReadStore;
   readonly close: () => Promise<void>;

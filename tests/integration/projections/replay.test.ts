@@ -11,12 +11,12 @@ import { expect, it } from 'vitest';
 
 type Replayed = {
   readonly stream: StreamName;
-  /** SHA-256 of the rows. */
+  /** SHA-256 of the stream's rows. */
   readonly rows: string;
   readonly events: readonly (Envelope & { readonly schema: number })[];
 };
 
-/** Recorded with commit 7eb92001; only digests may change, with a new fold version. */
+/** Recorded with commit 7eb92001; only digests may change, together with a new fold version. */
 const recorded: readonly Replayed[] = gunzipSync(
   readFileSync(join(import.meta.dirname, 'replay-2026-11-27.jsonl.gz')),
 )

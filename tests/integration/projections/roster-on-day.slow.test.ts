@@ -22,7 +22,7 @@ type Step = {
   readonly what: 'classes' | 'start' | 'switch' | 'cancel' | 'remove' | 'rename';
   readonly programs: readonly Program[];
   readonly date: string;
-  /** Hour in Chicago, six hours behind UTC in November. */
+  /** Hour in Chicago, which is six hours behind UTC in November. */
   readonly hour: number;
 };
 
@@ -47,7 +47,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc
 const momentOf = ({ date, hour }: Pick<Step, 'date' | 'hour'>): string =>
   new Date(`${date}T${String(hour).padStart(2, '0')}:30:00-06:00`).toISOString();
 
-/** Tracks each athlete's classes, because events contain the former classes. */
+/** Remembers each athlete's classes, because events contain the former classes. */
 const eventsOf = () => {
   const taken = new Map<string, readonly Program[]>();
   return ({ family, child, what, programs: after }: Step): readonly FamilyEvent[] => {

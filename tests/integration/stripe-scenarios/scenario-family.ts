@@ -95,7 +95,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
       await observe(() => observeSubscription(deps, subscriptionId));
       await releaseFinishedSchedule(deps, subscriptionId);
     },
-    /** Shortly after the period's end: the renewal is invoiced, finalized and tried. */
+    /** Advances to two hours after the period's end, when the renewal is invoiced, finalized and charged. */
     async travelOverRenewal(): Promise<void> {
       const { currentPeriodEnd } = await scenario.livePlan();
       await under.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));

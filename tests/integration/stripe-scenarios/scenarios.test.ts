@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => under.close());
 
-/** A real sandbox takes minutes. */
+/** Five minutes, because a real sandbox takes minutes. */
 const timeout = 300_000;
 
 const paidInvoices = async (subscription: string): Promise<readonly number[]> => {

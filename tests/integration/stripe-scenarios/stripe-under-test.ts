@@ -16,10 +16,9 @@ export interface StripeUnderTest {
   readonly target: Target;
   readonly stripe: Stripe;
   now(): Date;
-  /** Prefix that keeps the ids and keys of runs in a shared sandbox apart. */
+  /** Prefix that separates the ids and keys of different runs in a shared sandbox. */
   readonly run: string;
   createCustomer(details: Stripe.CustomerCreateParams): Promise<Stripe.Customer>;
-  /** Advances the test clock and waits for all due work. */
   travel(to: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +58,7 @@ export async function startStripeUnderTest(): Promise<StripeUnderTest> {
       now = to;
     },
     async close() {
-      // Also deletes its customers and subscriptions.
+      // Deleting the clock also deletes its customers and subscriptions.
       await stripe.testHelpers.testClocks.del(clock.id);
       await server?.close();
     },
@@ -68,7 +67,7 @@ export async function startStripeUnderTest(): Promise<StripeUnderTest> {
 
 const epoch = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** A sandbox is slow and rate-limited. */
+/** Polls rarely and for long in a sandbox, which is slow and rate-limited. */
 const patience = { local: {}, sandbox: { every: 1_000, within: 180_000 } };
 
 const untilReady = (stripe: Stripe, clockId: string, target: Target): Promise<void> =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Version that stays the same if the family did not change. */
+/** Version of the family, which changes only when the family changes. */
 const versionOf = async (person: Person): Promise<number> => (await person.get('me')).body.version;
 
 it.each([

@@ -34,7 +34,7 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
     for (;;) {
       sent += 1;
       const name = `Athlete ${sent}`;
-      // The process may die before its answer, so nothing was acknowledged.
+      // If the process died before its answer, nothing was acknowledged.
       const reply = await parent
         .post('addAthlete', { ...athleteInfo, athleteName: name })
         .catch(() => undefined);
@@ -44,7 +44,7 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
   };
   const writers = parents.map(write);
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30);
-  // Requested jobs also resume.
+  // Requested jobs resume after the kill too.
   await auditCommand(product, 'start', 'verify', '--reason', 'before the kill');
   await product.kill();
   await Promise.all(writers);
@@ -61,8 +61,8 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
   expect(runs).toMatchObject([
     { kind: 'verify', reason: 'before the kill', status: 'completed', result: { problems: 0 } },
   ]);
-  // Emails that were published or queued have also arrived. An email sent just before the kill is sent twice:
-  // SES has no idempotency keys.
+  // Emails whose events were published or queued have arrived. An email sent just before the kill is sent
+  // twice, because SES has no idempotency keys.
   const welcomes = (await product.mails()).map((mail) => mail.to);
   for (const { email } of parents) {
     const count = welcomes.filter((to) => to === email).length;
@@ -72,7 +72,7 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
 });
 
 describe('what is on the disk', () => {
-  /** Files may be renamed while the folder is read. */
+  /** Ignores a missing file, because files may be renamed while the folder is read. */
   const goneMeanwhile = (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== 'ENOENT') throw error;
   };
@@ -98,7 +98,7 @@ describe('what is on the disk', () => {
     expect(product.output()).toContain('The database ended by itself');
     await expect(fetch(product.url)).rejects.toThrow();
 
-    // Left by an older version or a copy.
+    // Simulates modes that an older version or a copy left.
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const mode = entry.isDirectory() ? 0o755 : 0o644;
       await chmod(join(entry.parentPath, entry.name), mode);
@@ -280,7 +280,7 @@ it('a discarded dead letter is emailed only when its events are replayed', async
     /Discarded \d+ dead letters? of mailer: was written to by hand/,
   );
 
-  // A replay delivers lost messages once. The killed process may have emailed twice.
+  // A replay delivers lost messages once; before, the killed process may have sent an email twice.
   const welcomed = async () =>
     (await product.mails()).filter(({ subject }) => subject.startsWith('Welcome')).map(({ to }) => to);
   const before = await welcomed();

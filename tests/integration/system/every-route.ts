@@ -24,7 +24,7 @@ export const request = (
   fetch(url + route.path.replaceAll(/\{\w+\}/g, 'nobody'), {
     method: route.method,
     headers: { 'content-type': 'application/json', ...headers },
-    // Empty body, which triggers no email and no payment.
+    // Empty body, which triggers neither an email nor a payment.
     ...(route.method === 'POST' && { body: '{}' }),
     redirect,
   });

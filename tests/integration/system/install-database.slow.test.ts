@@ -33,7 +33,7 @@ const registryWith = async (program: 'the program' | 'nothing'): Promise<string>
 };
 
 /**
- * Installs as on a platform missing from the lock file.
+ * Installs as on a platform that the lock file does not contain.
  * @returns content of node_modules
  */
 const installInto = async (folder: string, registry: string): Promise<readonly string[]> => {

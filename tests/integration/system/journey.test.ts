@@ -102,7 +102,7 @@ it('a family gets each email once', async () => {
     'Welcome to All-American Hoops',
     'Your card on file is now the Visa card ending in 4242',
   ]);
-  // Undone right away, so either both emails were sent or neither.
+  // The switch is undone right away, so either both emails were sent or none.
   expect([0, 2]).toContain(subjects.filter((subject) => ofSwitch.test(subject)).length);
 });
 

@@ -30,11 +30,11 @@ it('a password reset sends the club’s email and ends all sessions', {
   const refresh = () => cognito(product, 'GetTokensFromRefreshToken', { RefreshToken: kept.refresh });
   await refresh();
   expect((await elsewhere.get('me')).status).toBe(200);
-  // Sign-in times have whole seconds, so wait for the next second.
+  // Waits for the next second, because sign-in times have whole seconds.
   await until(() => Date.now() / 1000 >= claimsOf(elsewhere.token).auth_time + 1, 'the next second');
 
   await cognito(product, 'ForgotPassword', { Username: email });
-  // Selected by subject, because the welcome email may come later.
+  // Selected by subject, because the welcome email may arrive later.
   const subject = 'Reset your All-American Hoops password';
   const mail = (await product.mails()).find((one) => one.to === email && one.subject === subject);
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
@@ -45,10 +45,10 @@ it('a password reset sends the club’s email and ends all sessions', {
   });
 
   expect((await elsewhere.get('me')).status).toBe(401);
-  // Visitors' routes also check the session: an ended session must not act as the parent.
+  // Visitors' routes check the session too, because an ended session must not act as the parent.
   const change = { description: 'Fridays', name: '', email: '', type: 'program_change' };
   expect((await elsewhere.post('send-program-request', change)).status).toBe(401);
-  // Cognito's sessions also end; otherwise they would outlive a reset by weeks.
+  // Cognito's sessions end too, because they would outlive a reset by weeks.
   await expect(refresh()).rejects.toThrow('Refresh Token has been revoked');
   await expect(cognito(product, 'GetUser', { AccessToken: kept.access })).rejects.toThrow(
     'Access Token has been revoked',

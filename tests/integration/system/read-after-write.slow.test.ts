@@ -38,7 +38,7 @@ const call = (
     headers: { authorization: `Bearer ${coach.token}`, ...init.headers },
   });
 
-/** @returns version from the answer */
+/** @returns the written version from the answer */
 const command = async (name: string, body: object): Promise<string> => {
   const answer = await call(name, {
     method: 'POST',
@@ -57,7 +57,7 @@ const requestsNow = async (status: 'open' | 'handled', after: string): Promise<S
   return { ids: items.map((item) => item.requestId), trailing: answer.headers.get(positionHeaders.trailing) };
 };
 
-/** Retries as a screen does while the server reports lagging rows. */
+/** Retries like a screen while the server reports lagging rows. */
 const requestsThat = async (status: 'open' | 'handled', after: string): Promise<readonly string[]> => {
   for (;;) {
     const { ids, trailing } = await requestsNow(status, after);

@@ -86,7 +86,7 @@ describe('what belongs to a family', () => {
     const unknown = await other.post(command, sent('nobody'));
     expect(theirs).toEqual(unknown);
     expect(theirs).toMatchObject({ status: 404, body: { code: 'not-found' } });
-    // An administrator changes data only on behalf of the family.
+    // An administrator changes a family's data only on behalf of the family.
     const asAdmin = await admin.post(command, sent(athleteId));
     if (command !== 'getPendingSubscriptions') expect(asAdmin.status).toBe(404);
     expect((await parent.get('me')).body.version).toBe(before);
@@ -198,7 +198,7 @@ describe('a child’s medical notes and emergency contact', () => {
       expect(await tracesOnDisk(join(product.dataDir, 'data'), secret)).toEqual([]);
       expect(product.output().toLowerCase()).not.toContain(secret);
     }
-    // Proves that the search can find the name: list rows and the database file contain it.
+    // Proves that the search finds the name where it exists: in the rows and the database file.
     expect(await tracesOf(product, 'sealed parker')).not.toEqual([]);
     expect((await tracesOnDisk(join(product.dataDir, 'data'), 'sealed parker')).join()).toContain('sqlite');
   });

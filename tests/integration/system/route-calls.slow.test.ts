@@ -20,7 +20,10 @@ import {
   type TracedClub,
 } from './traced-club.ts';
 
-/* AWS and Stripe calls per route, cold and warm. Warm: the process has already answered this family. */
+/*
+ * Counts AWS and Stripe calls per route, cold and warm. Warm means that the process has already answered
+ * the family.
+ */
 
 const dana = 'dana';
 const coach = 'coach';
@@ -42,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-/** Calls without permission for the route's Lambda; locally all calls are allowed. */
+/** Calls for which the route's Lambda has no permission; the local system allows all calls. */
 const forbidden = (trace: Trace, { group }: RouteRow): readonly string[] => {
   const rights = apiFunctions[group].needs
     .flatMap((need) => approved[need])
@@ -59,7 +62,7 @@ const traced = async (work: () => Promise<unknown>): Promise<Trace> => {
   return trace;
 };
 
-/** Smallest of three traces, because some work happens only every tenth commit or twentieth call. */
+/** Smallest of three traces, because some work is done only every tenth commit or twentieth call. */
 const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> => {
   const all = [await traced(() => work(0)), await traced(() => work(1)), await traced(() => work(2))];
   const [cheapest] = all.toSorted((a, b) => a.calls.length - b.calls.length);
@@ -67,7 +70,9 @@ const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> =>
   return cheapest;
 };
 
-/** Inputs of each query, except four of growing cost: event log, evidence pack, dispute page, export part. */
+/**
+ * Inputs of each query, except four whose cost grows: event log, evidence pack, dispute page, export part.
+ */
 const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] => {
   const named: Readonly<Record<string, string>> = {
     athleteId: athletes[4] ?? '',
@@ -94,7 +99,7 @@ const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] 
     });
 };
 
-/** Commands per kind of stream, with their nth input and sender if not the parent. */
+/** Commands of each kind of stream, with their nth input and the sender if not the parent. */
 const commandsSent: readonly (readonly [RouteId, (n: number) => object, ((n: number) => string)?])[] = [
   ['changeParentInfo', (n) => ({ name: `Robin ${letters(n)}` })],
   ['changeMailPreferences', (n) => ({ scheduleChanges: n % 2 === 1 })],
@@ -116,7 +121,7 @@ const commandsSent: readonly (readonly [RouteId, (n: number) => object, ((n: num
     }),
     () => coach,
   ],
-  // A new family has no cache.
+  // A family that registers is new, so nothing about it is cached.
   [
     'registerParent',
     (n) => ({ ...parentInfo, email: `new-${letters(n)}@example.com` }),
@@ -154,7 +159,7 @@ const warmCommand = async (
   return cells(`POST ${routeNamed(id).path}`, countedCalls(trace, 'aws'), inSequence(trace, 'aws'));
 };
 
-/** Reads only one page: on later pages, the order of simultaneous events varies. */
+/** Reads only one page, because the order of simultaneous events varies on later pages. */
 const eventLogLine = async (): Promise<string> => {
   await club.projectAll();
   return warmQuery(routeNamed('auditEvents'), {});
@@ -170,7 +175,7 @@ const warmLines = async (): Promise<readonly string[]> => {
   return lines;
 };
 
-/** Two similar requests to the same process. */
+/** Traces two similar requests to the same process. */
 const coldAndWarm = async (
   id: RouteId,
   inputs: readonly [() => Promise<object>, () => Promise<object>],
@@ -179,7 +184,7 @@ const coldAndWarm = async (
   const traces: Trace[] = [];
   for (const input of inputs) {
     const given = await input();
-    // Prevents either load from storing the next snapshot.
+    // Stores a snapshot first, so that neither load stores the next snapshot.
     await club.snapshot(dana);
     const trace = await traced(() => club.ask(own, id, dana, given));
     expect(forbidden(trace, routeNamed(id)), id).toEqual([]);

@@ -15,7 +15,6 @@ const asked = {
   body: { message: expect.stringContaining('Please set up your authenticator app first') },
 };
 
-/** Sets up an authenticator app like the site and signs in with its code. */
 const withOwnApp = async (product: LocalProduct, coach: Person, password: string) => {
   const { cognito } = await product.status();
   const { access: AccessToken } = await tokensOf(cognito, coach.email, password);

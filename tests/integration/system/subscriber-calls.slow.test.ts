@@ -12,8 +12,7 @@ import { countedCalls, inSequence, type Trace, traceCalls } from '../../system/t
 import { type Process, startProcess, startTracedClub, type TracedClub } from './traced-club.ts';
 
 /*
- * AWS and Stripe calls of subscribers, stream consumers and jobs in a club with one family: first message,
- * then a similar message.
+ * Counts AWS and Stripe calls in a club with one family: for the first message, then for a similar message.
  */
 
 const dana = 'dana';
@@ -49,7 +48,7 @@ const handlerOf = (name: string): string => {
   return found.handler;
 };
 
-/** Failed items of a batch, which Lambda would redeliver. */
+/** Handles a batch and expects no failed items, which Lambda would redeliver. */
 const run = async (by: Process, name: string, event: object): Promise<void> => {
   const answer = (await by.run(handlerOf(name), event)) as
     | { readonly batchItemFailures?: readonly unknown[] }
@@ -121,7 +120,7 @@ const recordLine = async (
   return line(name, traces);
 };
 
-/** Runs one segment; each additional segment repeats the calls from the checkpoint read on. */
+/** Runs one segment; each further segment would repeat the calls from the checkpoint's read on. */
 const jobLine = async ({ name, segments }: Job): Promise<string> => {
   const own = startProcess();
   const ask = (event: object) => own.run(handlerOf(name), event);
@@ -134,7 +133,7 @@ const scheduleMailerLine = async (changes: readonly (() => Promise<unknown>)[]):
   const [watcher, own] = [startProcess(), startProcess()];
   const mailBy = (by: Process) =>
     runSegments((event: object) => by.run(handlerOf('schedule-mailer'), event), { segments: 1, atOnce: 1 });
-  // Finishes work from earlier changes first.
+  // Finishes the work of earlier changes first, so that it is not counted.
   await mailBy(watcher);
   const traces: Trace[] = [];
   for (const change of changes) {

@@ -8,8 +8,8 @@ const entriesSchema = z.object({
 type Entry = z.output<typeof entriesSchema>['Entries'][number];
 
 /**
- * KMS, parameter store, EventBridge, SES and empty queues, as far as handlers use them; the local system
- * lacks the first two.
+ * KMS, parameter store, EventBridge, SES and empty queues, as far as handlers use them. The local system
+ * has no KMS and no parameter store.
  */
 export const startTracedAws = async (parameters: Readonly<Record<string, string>>) => {
   const master = randomBytes(32);

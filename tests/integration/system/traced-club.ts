@@ -34,10 +34,10 @@ import { startTracedAws } from './traced-aws.ts';
 type AnyHandler = (event: object) => Promise<unknown>;
 export type RouteRow = Route & { readonly id: RouteId };
 
-/** A Lambda process, cold at first. */
+/** Lambda process, cold before its first call. */
 export type Process = { readonly run: (address: string, event: object) => Promise<unknown> };
 
-/** Loads a separate copy of the modules at the first call. */
+/** Loads a separate copy of the modules at the first call, like a new process. */
 export const startProcess = (): Process => {
   const handlers = new Map<string, AnyHandler>();
   const load = async (address: string): Promise<AnyHandler> => {
@@ -63,8 +63,8 @@ export const routeNamed = (id: RouteId): RouteRow => {
 };
 
 /**
- * Tables, Stripe and services as on AWS: keys in KMS, secrets in parameters. The clock stands still while
- * calls are counted.
+ * Tables, Stripe and services as on AWS, with keys in KMS and secrets in parameters. The clock does not
+ * advance while calls are counted.
  */
 export const startTracedClub = async (at: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-calls-'));
@@ -81,7 +81,7 @@ export const startTracedClub = async (at: string) => {
   const siteUrl = 'https://club.example';
   setEnvironment({
     siteUrl,
-    // Nothing watches the queues without a running local system.
+    // Unreachable address, because no local system is running.
     systemUrl: 'http://localhost:1',
     masterKeyFile: '',
     proofKeyFile: '',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 export type Verdict = 'let in' | 'unauthenticated' | 'permission-denied';
 
-/** Checks authorization only, not the route's other rules. */
+/** Verdict about authorization only; other rules of the route are not judged. */
 export const verdictOf = ({ status, code }: { status: number; code: string }): Verdict => {
   if (status === 401) return 'unauthenticated';
   if (status === 403 && code === 'permission-denied') return 'permission-denied';
@@ -17,5 +17,5 @@ export const isPublic = ({ auth }: Route): boolean => auth === 'public' || auth 
 
 export const asVisitor = (route: Route): Verdict => (isOpen(route) ? 'let in' : 'unauthenticated');
 export const asParent = (route: Route): Verdict => (route.auth === 'admin' ? 'permission-denied' : 'let in');
-/** An optional token must still be valid. */
+/** Even an optional token must be valid. */
 export const withBadToken = (route: Route): Verdict => (isPublic(route) ? 'let in' : 'unauthenticated');

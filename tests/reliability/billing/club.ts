@@ -21,7 +21,6 @@ import { type Durable, type Process, startProcess } from './killable-process.ts'
 
 export const families = [familyId('family-dana'), familyId('family-kim')] as const;
 
-/** In-memory club with two families and a separate Stripe, driven by steps. */
 export type Club = Awaited<ReturnType<typeof openClub>>;
 
 export const openClub = async (begins: string) => {
@@ -64,7 +63,7 @@ export const openClub = async (begins: string) => {
     return family;
   };
 
-  /** Records a parent's command like the API; rejected commands change nothing. */
+  /** Records a parent's command like the API; a rejected command changes nothing. */
   const ask = (id: FamilyId, command: Unpriced<FamilyCommand>, process: Process = healthy) => {
     const commandId = newId();
     const families = repository({ store: process.store, clock, newId }, familyStreams);
@@ -92,7 +91,7 @@ export const openClub = async (begins: string) => {
     clock,
     stateOf,
     ask,
-    /** Advances the clock; Stripe does each task when it is due. */
+    /** Advances the clock; Stripe does each task at its due time. */
     async travel(to: Date): Promise<void> {
       for (let due = engine.nextDueAt(); due && due <= to; due = engine.nextDueAt()) {
         now = due > now ? due : now;

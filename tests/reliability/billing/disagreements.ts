@@ -73,7 +73,8 @@ const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]):
 };
 
 /**
- * Each dispute matches in status and amounts. A dispute has at most one answer; accepted disputes are lost.
+ * Differences in status and amounts of disputes. A dispute has at most one answer, and accepted disputes
+ * are lost.
  */
 const disputes = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
   const theirs = stripe.disputes.flatMap((dispute) => {
@@ -117,7 +118,9 @@ const sum = (moves: readonly (readonly [string, number])[]): number =>
 const isOf = ({ customer }: { readonly customer: unknown }, { stripeCustomerId }: Family): boolean =>
   stripeCustomerId !== null && idOf(customer as string | { id: string } | null) === stripeCustomerId;
 
-/** A month is paid if and only if Stripe has a payment of the sum of its bills. */
+/**
+ * Differences in paid months: a month must be paid exactly if Stripe has a payment of the sum of its bills.
+ */
 const months = (stripe: StripeSide, family: Family, at: string): readonly string[] => {
   const paid = stripe.payments.filter(
     (payment) => payment.status === 'succeeded' && payment.metadata.parentId === family.familyId,
@@ -172,7 +175,7 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
   if (ids.length > 0 || ours.kind !== 'live' || !theirs) return ids;
   const item = theirs.items.data[0];
   const end = theirs.cancel_at ?? (theirs.cancel_at_period_end ? item?.current_period_end : undefined);
-  // Day before the charged renewal, when Stripe resumes collection.
+  // End of the pause: Stripe resumes collection one day before the charged renewal.
   const resumesAt = theirs.pause_collection?.resumes_at ?? null;
   const pausedUntil = resumesAt === null ? null : resumesAt + 86_400;
   const attached = stripe.schedules.find(({ id }) => id === idOf(theirs.schedule));
@@ -190,7 +193,7 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
     ...differ(
       `period of ${athleteId}`,
       [ours.currentPeriodStart, ours.currentPeriodEnd],
-      // A backdated plan began when it was created.
+      // A backdated plan begins for us at its creation.
       [iso(Math.max(item?.current_period_start ?? 0, theirs.created)), iso(item?.current_period_end ?? 0)],
     ),
     ...differ(
@@ -211,20 +214,20 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
   ];
 };
 
-/** Subscriptions that Stripe would charge forever for a removed athlete. */
+/** Subscriptions that Stripe would charge forever, because their athlete was removed. */
 const strays = (stripe: StripeSide, family: Family): readonly string[] =>
   stripe.subscriptions
     .filter((subscription) => isAlive(subscription) && subscription.metadata.parentId === family.familyId)
     .filter(({ metadata }) => !family.athletes.some(({ athleteId }) => athleteId === metadata.athleteId))
     .map(({ id }) => `subscription ${id} lives on for an athlete who is gone`);
 
-/** Plan months that the parent sees as not yet charged. */
+/** Plan months that the parent sees as not charged yet. */
 const leftToAsk = ({ failedPayments }: Pick<Family, 'failedPayments'>): readonly string[] =>
   failedPayments.filter(({ attempt }) => attempt === 0).map(({ invoiceId }) => invoiceId);
 
 /**
- * Differences in failed payments: the parent sees those that Stripe still collects, and months that Stripe no
- * longer collects.
+ * Differences in failed payments: the parent must see payments that Stripe still collects, and months that
+ * Stripe no longer collects.
  */
 const failures = (stripe: StripeSide, family: Family): readonly string[] => {
   const live = family.athletes.flatMap(({ plan: it }) => (it.kind === 'live' ? [it.subscriptionId] : []));

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { idOf, type StripeSide } from './stripe-side.ts';
 
 /**
- * Finds double charges from Stripe's data alone, in case our data has the same error. disagreements.ts
+ * Finds double charges from Stripe's data alone, because our data may have the same error. disagreements.ts
  * compares bills of the same month.
  */
 export const doubleCharges = (
@@ -58,7 +58,7 @@ type Days = {
   readonly invoice: string;
 };
 
-/** No plan day is paid twice, and none after an early end. */
+/** Plan days that are paid twice, or paid after an early end. */
 const overlaps = (stripe: StripeSide, familyId: string): readonly string[] => {
   const paid: readonly Days[] = paidInvoices(stripe, familyId).flatMap((invoice) => {
     const details = invoice.parent?.subscription_details;

@@ -2,7 +2,7 @@ import type { Engine } from '@hoops/local-stripe/engine';
 import Stripe from 'stripe';
 import type { TrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 
-/** Handles a request; `send` executes it at Stripe. */
+/** Handles a request; `send` executes the request at Stripe. */
 export type Wire = (send: () => Promise<Answer>, request: { readonly method: string }) => Promise<Answer>;
 type Answer = {
   readonly status: number;
@@ -12,7 +12,7 @@ type Answer = {
 
 export type RecordedStripe = { readonly engine: Engine; readonly recorder: TrafficRecorder };
 
-/** The unmodified SDK on an in-process Stripe without sockets; `wire` may disrupt requests. */
+/** Unmodified SDK on an in-process Stripe without sockets; `wire` may disturb requests. */
 export const inProcessStripe = (
   { engine, recorder }: RecordedStripe,
   wire: Wire = (send) => send(),

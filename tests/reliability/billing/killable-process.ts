@@ -11,14 +11,12 @@ import type { NewId } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { inProcessStripe, type RecordedStripe, type Wire } from './in-process-stripe.ts';
 
-/** Fault during a step. `at` counts requests and writes from 0. */
+/** Fault during a step; `at` counts requests and writes from 0. */
 export type ProcessFault =
   | { readonly kind: 'none' }
-  /** The process dies after request or write `at`, before the answer. */
   | { readonly kind: 'dies'; readonly at: number }
-  /** Request `at` is executed, but its answer is lost. */
   | { readonly kind: 'loses-answer'; readonly at: number }
-  /** Request `at` is executed but answered with 500, which Stripe repeats for its idempotency key. */
+  /** Request `at` is executed but answered with 500, which Stripe repeats for the idempotency key. */
   | { readonly kind: 'fails-after'; readonly at: number }
   | { readonly kind: 'rate-limit'; readonly at: number }
   | { readonly kind: 'outage' };
@@ -46,7 +44,7 @@ export const startProcess = (durable: Durable, trouble: ProcessFault = { kind: '
   const alive = () => {
     if (isDead) throw new Died();
   };
-  /** Wraps an external effect; a dead process has none, not even cleanup. */
+  /** Wraps an external effect. A dead process has no effects, not even cleanup. */
   const act =
     <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {

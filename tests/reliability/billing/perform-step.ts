@@ -24,7 +24,7 @@ import { Died, type Process, startProcess } from './killable-process.ts';
 import type { Step } from './step.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** Performs a step. If its process dies, the next step starts a new process. */
+/** Performs a step. If the step's process dies, the next step starts a new process. */
 export const performStep = async (club: Club, webhooks: WebhookDelivery, step: Step): Promise<void> => {
   const process = startProcess(club.durable, step.trouble);
   try {
@@ -32,7 +32,7 @@ export const performStep = async (club: Club, webhooks: WebhookDelivery, step: S
   } catch (error) {
     const isExpected =
       process.isDead() || error instanceof Died || error instanceof Stripe.errors.StripeError;
-    // A job throws if some families failed, to be run again.
+    // A job throws if some families failed, so that it is run again.
     const isTroubled = step.trouble !== undefined && step.trouble.kind !== 'none';
     if (!isExpected && !isTroubled) throw error;
   }
@@ -166,7 +166,6 @@ const perform = async (
 
 const familyOf = ({ family }: { readonly family: number }): FamilyId => families[family] ?? families[0];
 
-/** Stores the intent and executes it within the request, like the API. */
 const askAndAct = async (
   { ask }: Club,
   process: Process,
@@ -224,7 +223,6 @@ const switchOf = (athlete: Athlete | undefined) =>
     ? { currentSubscriptionId: athlete.plan.subscriptionId, newPlanId: otherPlan(athlete.plan.plan) }
     : { currentSubscriptionId: 'none', newPlanId: 'half_week' as const };
 
-/** Changes the card on Stripe's page; a webhook reports it. */
 const changeCard = async ({ stripe, healthy }: Club, id: FamilyId, card: string): Promise<void> => {
   const customer = await ensureCustomer(healthy, id);
   if (card === 'none') {
@@ -236,7 +234,7 @@ const changeCard = async ({ stripe, healthy }: Club, id: FamilyId, card: string)
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
 };
 
-/** Presses a button on an invoice page: pays manually or answers the bank. */
+/** Presses a button on an invoice's page: pays manually, or answers the bank. */
 const pressOnInvoicePage = (
   { engine }: Club,
   { invoice, press }: Extract<Step, { readonly do: 'invoice-page' }>,
@@ -256,7 +254,6 @@ const pressOnInvoicePage = (
   );
 };
 
-/** Refunds a percentage of a payment's unrefunded remainder at Stripe, as the coach. */
 const refund = async (
   { stripe, engine }: Club,
   { payment, percent }: { payment: number; percent: number },

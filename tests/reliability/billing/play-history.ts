@@ -16,7 +16,7 @@ import type { FamilyHistory, Step } from './step.ts';
 import { readStripe } from './stripe-side.ts';
 import { createWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
-/** Runs everything twice, because repairs write webhooks. */
+/** Does everything twice, because repairs cause new webhooks. */
 const settle = async (club: Club, webhooks: WebhookDelivery): Promise<void> => {
   const process = startProcess(club.durable);
   for (let round = 0; round < 2; round += 1) {
@@ -39,7 +39,6 @@ const eventsOf = async ({ healthy }: Club, id: (typeof families)[number]): Promi
   return events;
 };
 
-/** Faults after everything settled, in sentences. */
 const faultsOf = async (club: Club): Promise<readonly string[]> => {
   const fresh = startProcess(club.durable);
   const stripe = await readStripe(club.stripe);
@@ -70,7 +69,7 @@ const expectRowsToBeAReplay = async (club: Club): Promise<void> => {
   expect(await contentOf(club.rows, 1)).toEqual(await contentOf(replay, 1));
 };
 
-/** Opening steps: both families have a working card, one has a plan, and a night has passed. */
+/** Opening steps: both families have a working card, one family has a plan, and a night has passed. */
 const opening = (card: FamilyHistory['card']): readonly Step[] => [
   { do: 'card', card, family: 0 },
   { do: 'card', card: 'pm_card_visa', family: 1 },

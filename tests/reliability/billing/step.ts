@@ -3,7 +3,7 @@ import { planIds } from '@hoops/domain/club/plans';
 import fc from 'fast-check';
 import type { ProcessFault } from './killable-process.ts';
 
-/** A step of a club's history, as plain data so counterexamples are readable. */
+/** Step of a club's history; plain data, so that a counterexample is readable. */
 export type Step = { readonly trouble?: ProcessFault } & (
   | { readonly do: 'nothing' }
   | ({ readonly do: 'plan'; readonly plan: (typeof planIds)[number] } & OfAthlete)
@@ -18,7 +18,7 @@ export type Step = { readonly trouble?: ProcessFault } & (
         | 'delete-athlete'
         | 'pay-plan';
     } & OfAthlete)
-  /** Pays or writes off an ended plan's first debt. */
+  /** Pays or writes off the first debt of an ended plan. */
   | ({ readonly do: 'pay-debt' | 'write-off' } & OfFamily)
   | ({ readonly do: 'pause'; readonly months: number } & OfAthlete)
   | ({ readonly do: 'classes'; readonly chosen: readonly (typeof programs)[number][] } & OfAthlete)
@@ -27,20 +27,20 @@ export type Step = { readonly trouble?: ProcessFault } & (
   | ({ readonly do: 'card'; readonly card: (typeof cards)[number] } & OfFamily)
   | { readonly do: 'refund'; readonly percent: number; readonly payment: number }
   | { readonly do: 'ended-at-stripe'; readonly subscription: number }
-  /** Action on Stripe's invoice page: payment, with or without the bank's confirmation. */
+  /** Press on Stripe's invoice page: payment, with or without the bank's confirmation. */
   | { readonly do: 'invoice-page'; readonly invoice: number; readonly press: (typeof presses)[number] }
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'month-end'; readonly minutes: number }
   | { readonly do: 'webhooks'; readonly how: (typeof deliveries)[number]; readonly seed: number }
   | ({ readonly do: 'autopay-on' | 'autopay-off' } & OfFamily)
-  /** An administrator's answer: evidence as a draft or submitted; `words` decides the outcome. */
+  /** Answer of an administrator: evidence as a draft or submitted. `words` decides the outcome. */
   | ({
       readonly do: 'answer-dispute';
       readonly words: (typeof evidence)[number];
       readonly submit: boolean;
     } & OfDispute)
   | ({ readonly do: 'accept-dispute' } & OfDispute)
-  /** Answer in Stripe's dashboard, which a webhook reports. */
+  /** Answer in Stripe's dashboard, which causes a webhook. */
   | {
       readonly do: 'dispute-at-stripe';
       readonly words: (typeof evidence)[number] | 'give in';
@@ -52,7 +52,7 @@ type OfFamily = { readonly family: number };
 type OfDispute = OfFamily & { readonly dispute: number };
 type OfAthlete = OfFamily & { readonly athlete: number };
 
-/** Evidence texts, from which Stripe's test mode derives the outcome. */
+/** Texts of evidence, by which Stripe's test mode decides the outcome. */
 const evidence = [
   'winning_evidence',
   'losing_evidence',
@@ -64,8 +64,8 @@ const evidence = [
 const disputingCards = ['pm_card_createDispute', 'pm_card_createDisputeInquiry'] as const;
 
 /**
- * Stripe's test cards: good, good only when attached, requiring confirmation, declined when attached,
- * disputing; none.
+ * Stripe's test cards: good, good only when attached, with confirmation, declined when attached, disputed;
+ * `none` removes the card.
  */
 const cards = [
   'pm_card_visa',
@@ -88,7 +88,7 @@ export const deliveries = [
   'a-day-late',
 ] as const;
 
-/** Repeats the same choices most often, so steps combine into stories. */
+/** Few choices are drawn most often, so that steps combine into stories. */
 const family = fc.constantFrom(0, 0, 0, 1);
 const athlete = fc.constantFrom(0, 0, 0, 1, 2);
 const dispute = fc.nat({ max: 2 });
@@ -273,7 +273,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const stepsInASequence = 20;
 
-/** Start dates: ordinary days, month ends of every length, both daylight-saving changes. */
+/** Start dates: ordinary days, month ends of every length, and both daylight saving changes. */
 const beginnings = [
   '2026-11-05T15:00:00Z',
   '2027-01-31T12:00:00Z',
@@ -289,7 +289,7 @@ export type FamilyHistory = {
   readonly steps: readonly Step[];
 };
 
-/** A club's start and steps; shrinks toward `nothing`. */
+/** Start and steps of a club; a counterexample is reduced toward `nothing`. */
 export const sequence: fc.Arbitrary<FamilyHistory> = fc.record({
   begins: fc.constantFrom(...beginnings),
   card: fc.constantFrom('pm_card_visa' as const, 'pm_card_visa' as const, ...disputingCards),

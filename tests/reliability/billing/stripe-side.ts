@@ -22,7 +22,7 @@ const all = async <Item>(list: AsyncIterable<Item>): Promise<readonly Item[]> =>
 export const idOf = (reference: string | { readonly id: string } | null | undefined): string =>
   typeof reference === 'string' ? reference : (reference?.id ?? '');
 
-/** Our id of a charge: its invoice for a plan, else its payment intent. */
+/** Our id of a charge: the invoice's id for a plan, else the payment intent's id. */
 export const paymentIdOf = ({ invoices }: StripeSide, charge: Stripe.Charge): string => {
   const intent = idOf(charge.payment_intent);
   const invoice = invoices.find(({ payments }) =>

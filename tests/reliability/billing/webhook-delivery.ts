@@ -60,12 +60,11 @@ export const createWebhookDelivery = (club: Club) => {
       for (const [index, delivery] of due.entries()) {
         if (index % 5 === 0) await post(process, forged(delivery), 'whsec_forged');
         await post(process, delivery, secrets[(seed + index) % 2] ?? '');
-        // A process that dies before this line has the webhook delivered again.
+        // If the process dies before the removal, the webhook is delivered again.
         waiting = waiting.filter(({ id }) => id !== delivery.id);
       }
       if (how === 'some-dropped') waiting = waiting.filter(({ notBefore }) => notBefore > now);
     },
-    /** Delivers everything except permanently lost webhooks. */
     async deliverRest(process: Process): Promise<void> {
       waiting = waiting.map((delivery) => ({ ...delivery, notBefore: 0 }));
       await this.deliver(process, { how: 'in-order', seed: 0 });
@@ -73,7 +72,7 @@ export const createWebhookDelivery = (club: Club) => {
   };
 };
 
-/** Failed webhooks stay in the inbox for the reconciliation. */
+/** Failed webhooks remain in the inbox for reconciliation. */
 const unlessDead =
   (process: Process) =>
   (error: unknown): void => {

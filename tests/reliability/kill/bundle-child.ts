@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { once } from '@hoops/runtime/once';
 import { build } from 'esbuild';
 
-/** @returns program of the child process, built once per test worker and removed with it */
+/** @returns program of the child process, built once per test worker and deleted with it */
 export const bundleChild = once(async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'kill-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ export const bundleChild = once(async (): Promise<string> => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // Minified like a deployed Lambda, because the program starts for every kill.
+    // Minified like a deployed Lambda, because the program is started for every kill.
     mainFields: ['module', 'main'],
     minify: true,
     banner: {

@@ -22,8 +22,8 @@ import type { Death, Order, Report } from './order.ts';
 import { setWorldClock } from './world-clock.ts';
 
 /**
- * Runs the deployed Lambdas that move money, in a process that kills itself after a given write, before its
- * answer is read.
+ * Calls the deployed Lambdas that move money, in a process that kills itself after a given write, before
+ * reading its answer.
  */
 
 const writes: string[] = [];
@@ -40,7 +40,7 @@ subscribe('http.client.response.finish', (message) => {
   if (counted.length === death.nth) process.kill(process.pid, 'SIGKILL');
 });
 
-/** Operation, or endpoint without ids; undefined for reads. */
+/** Name of a write: operation, or endpoint without ids; undefined for a read. */
 const nameOf = (request: ClientRequest): string | undefined => {
   const target = String(request.getHeader('x-amz-target') ?? '').split('.')[1];
   if (target !== undefined)
@@ -49,7 +49,7 @@ const nameOf = (request: ClientRequest): string | undefined => {
   return `${request.method} ${request.path.replaceAll(/[a-z]+_\w*[A-Z\d]\w*/g, ':id')}`;
 };
 
-// Lambdas log to the console, which this process uses for its reports.
+// Silences the console, to which Lambdas log, because this process reports on stdout.
 const report = process.stdout.write.bind(process.stdout);
 process.stdout.write = () => true;
 process.stderr.write = () => true;

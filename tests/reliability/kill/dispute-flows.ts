@@ -19,7 +19,7 @@ export const disputeFlows: readonly Flow[] = [
         evidence: { uncategorized_text: 'winning_evidence' },
         submit: true,
       });
-      // The bank decides within seconds.
+      // Waits a minute, because the bank decides within seconds.
       await scene.system.travel(new Date(scene.system.now().getTime() + 60_000));
     },
     act: arriving,

@@ -4,7 +4,7 @@ import type { Act, Scene } from './scene.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** A plan whose renewals failed until Stripe stopped collecting. */
+/** Plan whose renewals failed until Stripe stopped collecting. */
 const givenUp = async (scene: Scene, card: string): Promise<void> => {
   const { system } = scene;
   await scene.startPlan();
@@ -18,7 +18,7 @@ const givenUpWithGoodCard = async (scene: Scene): Promise<void> => {
   await scene.putUnheardCard('pm_card_mastercard');
 };
 
-/** In a later month the open invoice is paid on Stripe's page; no webhook has arrived yet. */
+/** The open invoice is paid on Stripe's page in a later month, and no webhook has arrived yet. */
 const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_authenticationRequired');
   await scene.travelOverPeriod();
@@ -29,7 +29,6 @@ const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
   }
 };
 
-/** Deletes the athlete, which ends the plan, then saves a good card. */
 const debtLeft = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_chargeCustomerFail');
   await scene.press('deleteAthlete', { athleteId: await scene.athleteId() });

@@ -12,7 +12,7 @@ import { type KillableSystem, openKillableSystem } from './killable-system.ts';
 import type { Death } from './order.ts';
 import { openScene } from './scene.ts';
 
-/** Plays a flow with a new family until all work settles; kills the process after one write, or never. */
+/** Plays a flow with a new family until all work has settled; the process dies after one write, or never. */
 const play = async (system: KillableSystem, flow: Flow, number: number, death?: Death) => {
   const scene = openScene(system, number);
   await scene.register();
@@ -34,8 +34,8 @@ const play = async (system: KillableSystem, flow: Flow, number: number, death?: 
 };
 
 /**
- * Kills the process once after each write, which covers every moment. `kill-points.ts` selects a push's
- * kills.
+ * Kills the process once after each write, which covers every moment. `kill-points.ts` selects the kills of
+ * a push.
  */
 export const killOverItsWrites = (file: string, flows: readonly Flow[]): void => {
   let folder: string;
@@ -97,10 +97,10 @@ export const killOverItsWrites = (file: string, flows: readonly Flow[]): void =>
         }
         return survived;
       };
-      // Writes made once per month or system do not occur again.
+      // Two points may survive, because writes made once per month or system do not occur again.
       const mayBeLeft = Math.min(2, points.length - 1);
       let survived = await survivedOf(points);
-      // Replays missed points: on a busy machine Stripe may time out, and the retry makes additional writes.
+      // Plays missed points again: on a busy machine, Stripe may time out, and the retry adds writes.
       for (let again = 0; again < 3 && survived.length > mayBeLeft; again += 1)
         survived = await survivedOf(survived);
       expect(survived.length, JSON.stringify(survived)).toBeLessThanOrEqual(mayBeLeft);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { killPoints } from './kill-points.ts';
 
-// `npm run test:long` sets KILL_POINTS for all tests.
+// Unset, because `npm run test:long` sets KILL_POINTS for all tests.
 beforeEach(() => void vi.stubEnv('KILL_POINTS', undefined));
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,17 +1,16 @@
 import type { Death } from './order.ts';
 
-/** Kill points: every write, by kind and its number within the kind. */
 const everyPoint = (writes: readonly string[]): readonly Required<Death>[] =>
   writes.map((write, index) => ({
     write,
     nth: writes.slice(0, index + 1).filter((one) => one === write).length,
   }));
 
-/** Number of writes between a job's kill points; 1 in `npm run test:long`. */
+/** Writes between a job's kill points; 1 in `npm run test:long`. */
 export const writesBetweenDeaths = (onPush: number): number =>
   process.env.KILL_POINTS === 'all' ? 1 : onPush;
 
-/** Kinds of writes in several files, by the file whose test kills after them at a push. */
+/** Kinds of writes that several files have, by the file that kills after them at a push. */
 const ofSeveralFiles = {
   disputes: [
     'POST /api/stripe/webhook: PutItem',
@@ -25,7 +24,7 @@ const ofSeveralFiles = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * A push kills once after each kind of write; `npm run test:long` after every write.
+ * At a push, one per kind of write; in `npm run test:long` after every write.
  * @throws Error if no flow makes an assigned write
  */
 export const killPoints = (

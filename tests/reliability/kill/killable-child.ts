@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Death, Order, Report } from './order.ts';
 
-/** A process that executes orders; `undefined` instead of a report if it was killed. */
+/** Process that executes orders. The result is `undefined` instead of a report if the process was killed. */
 export type KillableChild = {
   readonly obey: (order: Order, at: Date, death?: Death) => Promise<Report | undefined>;
   readonly end: () => Promise<void>;
 };
 
 export const startChild = (bundle: string, environment: Readonly<Record<string, string>>): KillableChild => {
-  // Without optimized code, because the process is too short-lived.
+  // Without optimized code, because the process is short-lived.
   const child = spawn(process.execPath, ['--no-opt', bundle], {
     env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -25,7 +25,7 @@ const redeliveryMs = 60_000;
 type Message = { readonly id: string; readonly body: string; readonly dueAt: number };
 
 /**
- * Simulated AWS and Stripe, which survive kills of our process: tables with streams, bus, queue, webhooks.
+ * Simulated AWS and Stripe that survive kills of our process: tables with streams, bus, queue, webhooks.
  * Killed Lambdas are invoked again.
  */
 export type KillableSystem = Awaited<ReturnType<typeof openKillableSystem>>;
@@ -33,7 +33,7 @@ export type KillableSystem = Awaited<ReturnType<typeof openKillableSystem>>;
 export const openKillableSystem = async (settings: {
   readonly bundle: string;
   readonly database: string;
-  /** Suffix of this system's tables. */
+  /** Suffix of the system's table names. */
   readonly name: string;
   readonly onExchange: (exchange: RecordedExchange) => void;
 }) => {
@@ -43,7 +43,7 @@ export const openKillableSystem = async (settings: {
   const newId = countingIds('aws');
   const local = await startLocalStripe({ dataDir: folder, now: clock.now, onExchange: settings.onExchange });
   const { host, port, secretKey, url } = local;
-  // SDK with default timeouts; the product's timeouts are for the killed process.
+  // SDK with its default timeouts, because the product's timeouts apply to the killed process.
   const stripe = new Stripe(secretKey, { host, port, protocol: 'http' });
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
   const tableNamed = (name: string) => `${name}-${settings.name}`;
@@ -99,9 +99,9 @@ export const openKillableSystem = async (settings: {
   let undelivered: Stripe.Event[] = [];
   let writes: string[] = [];
   let death: Death | undefined;
-  /** True if something was written since the streams were read. */
+  /** True if something was written since the table streams were read. */
   let isWritten = true;
-  /** A failed stream batch is redelivered with the next arrivals. */
+  /** True if a stream batch failed, which is redelivered with the next records. */
   let isToComeAgain = false;
 
   /** @returns undefined if the process was killed and replaced */
@@ -133,8 +133,8 @@ export const openKillableSystem = async (settings: {
   };
 
   /**
-   * A failed batch is redelivered later; its failed lock attempt starts no new round. A killed process is
-   * replaced immediately.
+   * A failed batch is redelivered later; its lock attempt starts no new round. A killed process is replaced
+   * immediately.
    */
   const handledByStream = async (what: Order): Promise<boolean> => {
     const [before, alive] = [isWritten, child];
@@ -161,7 +161,7 @@ export const openKillableSystem = async (settings: {
 
   const deliverWebhooks = async (): Promise<void> => {
     const fresh: Stripe.Event[] = [];
-    // Lists newest events first, because usually few are new.
+    // Reads the newest events first, because usually only a few are new.
     for await (const event of stripe.events.list({ limit: 20 })) {
       if (listed.has(event.id)) break;
       listed.add(event.id);
@@ -176,7 +176,7 @@ export const openKillableSystem = async (settings: {
         do: 'http',
         event: httpRequest('stripeWebhook', payload, { headers: { 'stripe-signature': signature } }),
       });
-      // A killed process confirmed nothing: Stripe redelivers.
+      // A killed process confirmed nothing, so Stripe redelivers.
       if (!report || !('result' in report)) continue;
       if (statusOf(report.result) !== 200)
         throw new Error('The signature is good, but the endpoint refuses it.');
@@ -188,16 +188,16 @@ export const openKillableSystem = async (settings: {
     stripe,
     order,
     now: clock.now,
-    /** Starts counting writes of all invocations; kills the process after the given write. */
+    /** Starts counting the writes of all invocations; the process dies after the given write. */
     watch(over?: Death): void {
       writes = [];
       death = over;
       if (over) next ??= start();
     },
-    /** Invocation and write, such as `stripe-sync: POST /v1/subscriptions`. */
+    /** Writes with their invocation, such as `stripe-sync: POST /v1/subscriptions`. */
     writes: (): readonly string[] => [...writes],
     isStillToDie: () => death !== undefined,
-    /** Delivers all pending work; the next call redelivers temporary failures. */
+    /** Does all pending work; temporary failures are redelivered by the next call. */
     async run(): Promise<void> {
       isWritten ||= isToComeAgain;
       isToComeAgain = false;
@@ -210,7 +210,7 @@ export const openKillableSystem = async (settings: {
         await events.drain((Records) => handledByStream({ do: 'publisher', event: { Records } }));
       } while (isWritten || queue.some(isDue));
     },
-    /** Advances the clock; Stripe does each task when it is due. */
+    /** Advances the clock; Stripe does each task at its due time. */
     async travel(to: Date): Promise<void> {
       for (let due = local.nextDueAt(); due && due <= to; due = local.nextDueAt()) {
         now = due > now ? due : now;
@@ -232,7 +232,7 @@ export const openKillableSystem = async (settings: {
 
 export const statusOf = (answer: unknown): number => (answer as { readonly statusCode: number }).statusCode;
 
-/** The kill for a process invoked as `by`, counting only its own writes. */
+/** Kill for a process invoked as `by`, which counts only its own writes. */
 const deathOver = (by: string, { write, nth }: Death): Death | undefined => {
   if (write === undefined) return { nth };
   return write.startsWith(`${by}: `) ? { write: write.slice(`${by}: `.length), nth } : undefined;

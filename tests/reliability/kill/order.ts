@@ -2,7 +2,7 @@ import type { FamilyId } from '@hoops/domain/ids';
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
 import type { HttpRequest } from '../../system/http-request.ts';
 
-/** A Lambda invocation, in the form its AWS trigger uses. */
+/** Invocation of a Lambda, in the form that its AWS trigger uses. */
 export type Order =
   | { readonly do: 'http'; readonly event: HttpRequest }
   | {
@@ -11,9 +11,8 @@ export type Order =
     }
   | { readonly do: 'stripe-sync'; readonly event: SQSEvent }
   | { readonly do: 'assess-charges' | 'autopay' | 'sweep' }
-  /** Operator's command line, not a Lambda. */
+  /** Operator's command line, which is not a Lambda. */
   | { readonly do: 'grant-admin'; readonly sub: string }
-  /** Reads a family's state and events; not a Lambda. */
   | { readonly do: 'describe'; readonly familyId: FamilyId };
 
 export type Report = { readonly writes: readonly string[] } & (
@@ -21,5 +20,5 @@ export type Report = { readonly writes: readonly string[] } & (
   | { readonly error: string }
 );
 
-/** Kill after the nth write from now, from 1; `write` counts only writes of that kind. */
+/** Kill after the nth write from now, counted from 1; `write` counts only writes of its kind. */
 export type Death = { readonly write?: string; readonly nth: number };

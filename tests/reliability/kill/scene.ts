@@ -36,7 +36,10 @@ export const openScene = (system: KillableSystem, number: number) => {
   const scene = {
     id,
     system,
-    /** A request, by default from the parent; repeats keep the idempotency key, like a browser's retry. */
+    /**
+     * Request, by default from the parent. Repetitions use the same idempotency key, like a browser's
+     * retry.
+     */
     pressing(route: RouteId, body: object, sub?: string): Act {
       const order = requesting(route, body, sub);
       return async () => {
@@ -72,7 +75,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       await scene.putUnheardCard(card);
       await system.run();
     },
-    /** Saves a card on Stripe's page; its webhooks have not arrived. */
+    /** Saves a card on Stripe's page; no webhook has arrived yet. */
     async putUnheardCard(card: string): Promise<void> {
       const customer = (await scene.family()).stripeCustomerId ?? '';
       const method = await system.stripe.paymentMethods.attach(card, { customer });
@@ -80,7 +83,7 @@ export const openScene = (system: KillableSystem, number: number) => {
         invoice_settings: { default_payment_method: method.id },
       });
     },
-    /** Travels to the next period. Stripe drafts an invoice even for a plan it no longer collects. */
+    /** Advances to the next period. Stripe drafts an invoice even for a plan that it no longer collects. */
     async travelOverPeriod(): Promise<void> {
       const { currentPeriodEnd } = await scene.plan();
       await system.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
@@ -93,7 +96,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       });
       await system.run();
     },
-    /** Finishes all automatic work, minutes later; each hour since the last reconciliation is reconciled. */
+    /** Finishes all automatic work minutes later; every hour since the last reconciliation is reconciled. */
     async settle({ sweeps = true } = {}): Promise<void> {
       await system.run();
       await system.travel(new Date(system.now().getTime() + 120_000));

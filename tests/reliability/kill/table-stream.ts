@@ -15,7 +15,7 @@ export const openTableStream = async (endpoint: string, tableName: string) => {
     shards: {} as Record<string, { after?: string | undefined; finished: boolean }>,
   };
   return {
-    /** @param isHandled resolves to false to redeliver the records */
+    /** @param isHandled resolves to false if the records must be redelivered */
     async drain(isHandled: (records: readonly DynamoDBRecord[]) => Promise<boolean>): Promise<void> {
       for (const shardId of await reader.readable(position)) {
         const { records, endOfShard } = await reader.read(shardId, position);

@@ -2,8 +2,8 @@ const MachineDate = Date;
 let offsetMs = 0;
 
 /**
- * Every clock of this process shows the system's time: a restart happens minutes later, when a dead process's
- * locks have expired.
+ * Every clock of the process shows the system's time. A restart happens minutes later, when the dead
+ * process's locks have expired.
  */
 class WorldDate extends MachineDate {
   constructor(...parts: []) {

@@ -8,10 +8,16 @@ type ApiRoute = readonly [method: 'GET' | 'POST', path: string, onBehalfOf?: boo
 
 type Sent = { readonly response: Response; readonly text: string; readonly token: string | undefined };
 
-/** The gateway stops waiting for its Lambda after 30 seconds, so later answers are impossible. */
+/**
+ * Milliseconds until a request times out; the gateway already stops after 30 seconds, so later answers are
+ * impossible.
+ */
 const patienceMs = 45_000;
 
-/** Headers of an administrator who acts for a family or views a past moment (ISO-8601 UTC). */
+/**
+ * Administrator's access to a family: acting for the family, or viewing a past moment (`asOf`, ISO-8601
+ * UTC).
+ */
 export type OnBehalfOfFamily = {
   readonly familyId: string;
   readonly reason: string;
@@ -22,33 +28,33 @@ export type ApiClientParts = {
   readonly routes: Readonly<Record<string, ApiRoute>>;
   readonly fetch: typeof fetch;
   /**
-   * ID token; undefined for a visitor.
+   * Id token; undefined for a visitor.
    * @throws ApiError `unauthenticated` if the session has ended, `unreachable` without a connection
    */
   readonly bearerToken: (refresh: boolean) => Promise<string | undefined>;
   readonly newKey: () => string;
   readonly ownWrites: OwnWrites;
-  /** Called when a list lacks this tab's recent writes. */
+  /** Called when a list does not include this tab's recent writes. */
   readonly onStaleRead: () => void;
   readonly isOnline: () => boolean;
-  /** Called when the server rejects the session even with a fresh token. */
+  /** Called when the server rejects the session even with a refreshed token. */
   readonly onSessionExpired: () => void;
   readonly onBehalfOfNow: () => OnBehalfOfFamily | undefined;
-  /** Called when a request was rejected, because the person's roles may have changed. */
+  /** Called when the server rejected a request, because the person's roles may have changed. */
   readonly onRefused: () => void;
-  /** Called when the server rejects acting for the family. */
+  /** Called when the server refuses to let the administrator act for the family. */
   readonly onBehalfOfRefused: (sentence: string) => void;
 };
 
 type CallOptions = {
-  /** Without a key, each call is a new command. */
+  /** Idempotency key; without a key, each call is a new command. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly onBehalfOf?: OnBehalfOfFamily;
 };
 
 export type ApiClient = {
-  /** Calls a route, whose answer the server validates. */
+  /** Calls a route. The answer is not validated here, because the server validates it. */
   readonly call: <Id extends RouteId>(
     id: Id,
     input: ApiInput<Id>,
@@ -62,7 +68,7 @@ const headersOf = ({ familyId, reason, asOf }: OnBehalfOfFamily): Readonly<Recor
   ...(asOf !== undefined && { [onBehalfOfHeaders.asOf]: asOf }),
 });
 
-/** Public routes whose past state comes from a different route with the same answer. */
+/** Public routes whose past state comes from another route with the same answer. */
 const routesOfThen: Readonly<Partial<Record<RouteId, RouteId>>> = {
   schedule: 'scheduleAsOf',
   grades: 'gradesAsOf',
@@ -96,7 +102,7 @@ const bodyOf = (text: string): unknown => {
   }
 };
 
-/** `AbortSignal.any` is newer than the oldest supported browsers. */
+/** Replaces `AbortSignal.any`, which the oldest supported browsers lack. */
 const abortedBy = (signals: readonly AbortSignal[]): AbortSignal => {
   const controller = new AbortController();
   for (const signal of signals) {
@@ -109,21 +115,24 @@ const abortedBy = (signals: readonly AbortSignal[]): AbortSignal => {
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Adds the bearer token, retries once with a fresh token, and turns failures into `ApiError`. */
+/**
+ * Client that adds the bearer token, retries once with a refreshed token, and turns failures into
+ * `ApiError`.
+ */
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const tokenFor = async (init: RequestInit, refresh: boolean): Promise<string | undefined> => {
     try {
       return await parts.bearerToken(refresh);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unauthenticated') parts.onSessionExpired();
-      // Public reads continue without a session; a command must not be sent as a visitor's.
+      // Public reads continue without a session, but a command must not be sent as a visitor's command.
       if (init.method === 'GET' && !refresh) return undefined;
       throw error;
     }
   };
 
   const send = async (path: string, init: RequestInit, refresh: boolean): Promise<Sent> => {
-    // Only commands fail early, because the service worker answers some reads offline.
+    // Only commands fail early when offline, because the service worker answers some reads.
     if (init.method !== 'GET' && !parts.isOnline()) throw new ApiError('offline', '');
     const token = await tokenFor(init, refresh);
     const headers = new Headers(init.headers);
@@ -138,12 +147,12 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   };
 
-  /** A late rejection of an earlier session must not end the current session. */
+  /** Compares tokens, because a late rejection of an earlier session must not end the current session. */
   const isOfThisSignIn = async ({ token }: Sent): Promise<boolean> => {
     try {
       return (await parts.bearerToken(false)) === token;
     } catch {
-      // Without a token, the current session counts as rejected.
+      // Without a token, the rejection counts for the current session.
       return true;
     }
   };
@@ -163,7 +172,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   const hearRefusal = (error: unknown, id: RouteId, isOnBehalfOf: boolean): never => {
     if (error instanceof ApiError && error.code === 'permission-denied') {
       if (isOnBehalfOf) parts.onBehalfOfRefused(error.message);
-      // Excludes `me`, because `onRefused` calls `me` and would loop.
+      // Excludes `me`, because `onRefused` calls `me` and would loop forever.
       if (id !== 'me') parts.onRefused();
     }
     throw error;

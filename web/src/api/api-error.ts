@@ -1,7 +1,7 @@
 import { parentSentences } from '../lib/parent-sentences.ts';
 import { ReadableError } from '../lib/readable-error.ts';
 
-/** The API's error codes, and two codes that only the browser sets. */
+/** Error codes of the API, and two codes that only the browser sets. */
 const apiErrorCodes = [
   'unauthenticated',
   'permission-denied',
@@ -31,7 +31,6 @@ const codeSentences: Readonly<Record<ApiErrorCode, string>> = {
   unreachable: parentSentences.unreachable,
 };
 
-/** Failed call: a code for decisions, a sentence to show, errors by field. */
 export class ApiError extends ReadableError {
   readonly code: ApiErrorCode;
   override readonly fields: Readonly<Record<string, string>>;
@@ -64,7 +63,9 @@ const codeByStatus: Readonly<Record<number, ApiErrorCode>> = {
   429: 'resource-exhausted',
 };
 
-/** Parses `{code, message, fields?}`; for a gateway's body, uses the status. */
+/**
+ * Parses the body `{code, message, fields?}`; for the gateway's own body, derives the code from the status.
+ */
 export function readApiError(status: number, body: unknown): ApiError {
   const given = isRecord(body) ? body : {};
   const code = apiErrorCodes.find((known) => known === given.code) ?? codeByStatus[status] ?? 'internal';

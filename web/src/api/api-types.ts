@@ -1,7 +1,7 @@
 import type { AnswerOf, ParsedInputOf } from '@hoops/api/http/route';
 import type { RouteId, Routes } from '@hoops/api/routes';
 
-/** Branded ids travel as plain text, so callers need not brand them. */
+/** Turns branded ids into plain text, so that callers need not brand ids. */
 type Plain<Value> = Value extends string
   ? keyof Value extends keyof string
     ? Value

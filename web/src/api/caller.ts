@@ -1,6 +1,6 @@
 import type { ApiClientParts } from './api-client.ts';
 
-/** Session callbacks for the API client, which must not import the session. */
+/** Session callbacks for the API client, because the client must not import the session. */
 export type Caller = Pick<
   ApiClientParts,
   'bearerToken' | 'onBehalfOfNow' | 'onBehalfOfRefused' | 'onRefused' | 'onSessionExpired'
@@ -13,7 +13,7 @@ export const callApiAs = (caller: Caller): void => {
   session = caller;
 };
 
-/** @throws Error before the session has been loaded */
+/** @throws Error if no session module is loaded yet */
 export const caller = (): Caller => {
   if (!session) throw new Error('No session is loaded that calls the API.');
   return session;

@@ -1,16 +1,25 @@
-/** Lists catch up within this time; otherwise an alarm notifies operators. */
+/** Milliseconds in which lists catch up; if not, an alarm notifies the operators. */
 const rememberedFor = 30_000;
-/** The server's limit. */
+/** Maximum positions that the server accepts. */
 const maxRemembered = 5;
 
 export type OwnWrites = {
-  /** Accepts the header `positionHeaders.written` of an answer: `stream@version`, separated by commas. */
+  /**
+   * Accepts the header `positionHeaders.written` of an answer: positions as `stream@version`, separated by
+   * commas.
+   */
   readonly hear: (written: string | null) => void;
-  /** Value of `positionHeaders.after`: later lists must include these writes. Undefined without writes. */
+  /**
+   * Value of the header `positionHeaders.after`: later lists must include these writes. Undefined without
+   * recent writes.
+   */
   readonly header: () => string | undefined;
 };
 
-/** Positions of recent writes, so the next list includes the writes. `now` returns milliseconds. */
+/**
+ * Positions of this tab's recent writes, so that the next list includes the writes.
+ * @param now returns milliseconds
+ */
 export const createOwnWrites = (now: () => number): OwnWrites => {
   const written = new Map<string, { readonly version: string; readonly at: number }>();
 
@@ -25,7 +34,7 @@ export const createOwnWrites = (now: () => number): OwnWrites => {
       for (const position of header?.split(',') ?? []) {
         const at = position.lastIndexOf('@');
         const stream = position.slice(0, at);
-        // Deleted first, to keep the map in write order.
+        // Deletes the key first, so that the map stays in write order.
         written.delete(stream);
         written.set(stream, { version: position.slice(at + 1), at: now() });
       }

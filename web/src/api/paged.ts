@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 
-/** Cursor paging; rows of the previous search stay while a new search loads. */
+/** Cursor paging; the rows of the previous search stay visible while a new search loads. */
 export const pages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor ?? undefined,
@@ -8,12 +8,10 @@ export const pages = {
 };
 
 export type Paged<Item> = {
-  /** Undefined until the first page has loaded. */
   readonly items: readonly Item[] | undefined;
   readonly unreadable: number;
   readonly error: unknown;
   readonly retry: () => void;
-  /** True if the items still belong to the previous search. */
   readonly outdated: boolean;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
@@ -26,7 +24,7 @@ type Page<Item> = {
   readonly nextCursor: string | null;
 };
 
-/** Shows an item once, even if it moved to the next page between reads. */
+/** Pages as a flat list. An item that changed pages between two reads is listed once. */
 export function pagedOf<Item>(
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>,
   keyOf: (item: Item) => string,

@@ -2,11 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { onStaleRead } from './api.ts';
 import { ApiError } from './api-error.ts';
 
-/** Errors that may be temporary; business rejections are final. */
+/** Codes of errors that may be temporary; business rejections are final. */
 const worthRetrying = ['unreachable', 'internal'];
 const maxRetries = 2;
 
-/** Queries refetch on focus and reconnect; offline calls fail immediately instead of waiting. */
+/**
+ * Queries refetch on focus and reconnect. Offline calls fail immediately instead of waiting for a
+ * connection.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,14 +23,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-// We render no QueryClientProvider.
+// Mounts the client here, because we render no QueryClientProvider.
 queryClient.mount();
 
-/** The server already waits 2.5 seconds for a lagging list. */
+/** Milliseconds; the server has already waited 2.5 seconds for the lagging list. */
 const askAgainMs = 1_000;
 let askingAgain = false;
 
-/* Refetches until lists include this tab's writes, for at most half a minute. */
+/* Refetches until the lists include this tab's writes, for at most half a minute. */
 onStaleRead(() => {
   if (askingAgain) return;
   askingAgain = true;

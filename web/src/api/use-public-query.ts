@@ -6,7 +6,7 @@ type PublicRouteId = 'schedule' | 'prices';
 
 type Asked<Data> = { readonly data?: Data; readonly error?: unknown };
 
-/** Like `useQuery`, but without loading a cache. */
+/** Works like `useQuery`, but loads no query cache. */
 export function usePublicQuery<Id extends PublicRouteId>(id: Id) {
   const [asked, setAsked] = useState<Asked<ApiAnswer<Id>>>({});
   const [tries, setTries] = useState(0);

@@ -15,10 +15,13 @@ const prerenderedHere = (marker: string, path: string): boolean => {
   return marker === (address?.path ?? '404');
 };
 
-/** @param hears called when React starts to handle events */
+/**
+ * Starts the app in the root element.
+ * @param hears called when React begins to handle events
+ */
 export async function start(root: HTMLElement, hears: () => void): Promise<void> {
   const path = location.pathname;
-  // Starts anyway when a chunk fails to load, because the error boundary reports it.
+  // Starts even if a chunk fails to load, because the error boundary reports the failure.
   await componentOf(pageAt(path))
     .preload()
     .catch(() => undefined);

@@ -4,15 +4,15 @@ import { mightBeSignedIn } from '../session/might-be-signed-in.ts';
 import { showSignedOut } from '../session/show-signed-out.ts';
 import { wasAdministrator } from '../session/was-administrator.ts';
 
-/* First script of every page; later scripts load when the visitor interacts. */
+/* First script of every page. Later scripts load when the visitor interacts. */
 
-/** Events before a press. Reading and scrolling need no app. */
+/** Events that come before a press; reading and scrolling need no app. */
 const intents = ['pointerover', 'pointerdown', 'focusin', 'click'] as const;
 const pressable = 'a, button, summary, input, select, textarea';
 
 let starting: Promise<void> | undefined;
 
-/** Repeats a press made before hydration. */
+/** Repeats a click from before hydration, when React was not yet listening. */
 const repeat = (event: Event): void => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (button) void hydrated.then(() => button.click());
@@ -23,7 +23,7 @@ const begin = (root: HTMLElement): void => {
   starting = import('./app.tsx')
     .then(({ start }) => start(root, () => root.removeEventListener('click', repeat)))
     .catch(() => {
-      // Offline: the page stays readable, and the visitor's next action retries.
+      // Without a network, the page stays readable, and the visitor's next action tries again.
       starting = undefined;
     });
 };

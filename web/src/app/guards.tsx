@@ -28,14 +28,14 @@ function AccountLoadError() {
 
 type RedirectProps = { readonly address: string; readonly state?: unknown };
 
-/** Redirects, unless the person has already left this address. */
+/** Redirects unless the person has already gone to another address. */
 function Redirect({ address, state }: RedirectProps) {
   const { leadOn } = useNavigateIfStillHere();
   useEffect(() => leadOn(address, { replace: true, state }));
   return null;
 }
 
-/** No empty screen while the target loads. */
+/** Shows the loading page while the target loads, instead of an empty screen. */
 function RedirectTo(props: RedirectProps) {
   return (
     <>
@@ -47,7 +47,7 @@ function RedirectTo(props: RedirectProps) {
 
 const secondFactorPath = '/second-factor';
 
-/** Redirects visitors who may not see the page (spec sections 2, 4 and 6). */
+/** Redirects people who may not see the page (spec sections 2, 4 and 6). */
 export function Guard({ page, children }: { readonly page: PageRow; readonly children: ReactNode }) {
   const session = useSession();
   const location = useLocation();

@@ -7,13 +7,13 @@ type PageModule = { readonly default: ComponentType };
 
 export type PageComponent = {
   readonly useComponent: () => ComponentType;
-  /** Ignores failures: a prefetch must not reload anything. */
+  /** Loads the page's code in advance. Failures are ignored, because a prefetch must not reload the tab. */
   readonly preload: () => Promise<unknown>;
-  /** Resets a failed load, because React caches failures forever. */
+  /** Resets a failed load, because React caches a failed `lazy` load forever. */
   readonly tryAgain: () => void;
 };
 
-/** Renders synchronously once preloaded, as hydration needs. */
+/** Page in its own chunk. Renders synchronously after `preload`, as hydration requires. */
 const inOwnChunk = (load: () => Promise<PageModule>): PageComponent => {
   let ready: ComponentType | undefined;
   const preload = async () => {
@@ -42,7 +42,7 @@ const components = new Map(
   }),
 );
 
-/** @throws Error for a row that is not in the table */
+/** @throws Error if the table has no such page */
 export const componentOf = ({ component }: Pick<PageRow, 'component'>): PageComponent => {
   const found = components.get(component);
   if (!found) throw new Error(`${component} is not in the table of pages.`);

@@ -2,7 +2,7 @@ import { brand } from '@hoops/domain/brand';
 import type { AdminPlace } from '../layout/current-place.ts';
 import { tabTitle } from '../lib/tab-title.ts';
 
-/** Access to an address; the server enforces it on every call (spec section 6). */
+/** Group of people who may open the address; the server checks permissions on every call (spec section 6). */
 type Access = 'public' | 'signed-out' | 'parent' | 'admin';
 
 type Prerendered = {
@@ -17,16 +17,16 @@ export type PageRow = (Prerendered | Shown) & {
   readonly alsoAt?: readonly string[];
   readonly access: Access;
   readonly title: string;
-  /** Default export of a file below web/src/features. */
+  /** Page file below web/src/features; its default export is the page. */
   readonly component: `${string}/${string}-page.tsx`;
   readonly place?: AdminPlace;
-  /** Unfinished onboarding redirects to its current step (spec section 4). */
+  /** True for a step of onboarding; unfinished onboarding redirects to its current step (spec section 4). */
   readonly onboarding?: true;
-  /** Redirect without the admin role; /athletes by default. */
+  /** Address for people without the admin role; by default /athletes. */
   readonly otherwise?: '/my-info';
 };
 
-/** Every page of the site (spec section 2). Plain data, so CloudFront Functions can read it too. */
+/** All pages of the site (spec section 2), as plain data that CloudFront Functions can read too. */
 export const pageTable: readonly PageRow[] = [
   {
     path: '/',

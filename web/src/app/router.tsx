@@ -13,14 +13,14 @@ import { addresses, notFoundPage, type PageRow } from './page-table.ts';
 
 const OnBehalfOfNotice = lazy(() => importOrReload(() => import('../layout/on-behalf-of-notice.tsx')));
 
-/** Sets the title after a navigation, scrolls to the top and announces the page to screen readers. */
+/** After each navigation, sets the title, scrolls to the top and announces the page to screen readers. */
 function Arrival() {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const before = useRef(pathname);
   useEffect(markHydrated, []);
   useEffect(() => {
-    // All signed-in screens share one shell title.
+    // Sets the title here, because the shell has the same title for all signed-in screens.
     document.title = pageAt(pathname).title;
     if (before.current === pathname) return;
     before.current = pathname;
@@ -46,7 +46,7 @@ function NotFound() {
   return <Component />;
 }
 
-/** Keeps the old page until the next is ready. The acting-for-family notice appears first. */
+/** Shows the old page until the next page is ready. The acting-for-family notice comes first. */
 export function Router() {
   const { pathname } = useLocation();
   const onBehalfOf = useOnBehalfOf();

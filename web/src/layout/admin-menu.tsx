@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useOpenRequests } from './request-queries.ts';
 
-/** Screens missing from the spec's bar. */
+/** Screens that the spec's bar does not list. */
 const places = [
   { to: '/portal', label: 'Today' },
   { to: '/roster', label: 'Roster' },
@@ -14,13 +14,16 @@ const places = [
   { to: '/reconciliation', label: 'Reconciliation' },
 ] as const;
 
-/** Treats addresses below a link as current. */
+/** Marks a link as current for addresses below the link too. */
 const currentAt = (pathname: string, to: string): 'page' | 'true' | undefined => {
   if (pathname === to) return 'page';
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 };
 
-/** Reserves its space to avoid a layout shift. Shows 0, because an empty space looks like a missing link. */
+/**
+ * Number of open requests in reserved space, to avoid a layout shift. Shows 0, because an empty space looks
+ * like a missing link.
+ */
 function OpenRequests() {
   const open = useOpenRequests();
   return (
@@ -40,7 +43,7 @@ export function AdminMenu() {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
 
-  // Scrolls to the current link, because the menu is wider than a phone.
+  // Scrolls to the current link, because the menu is wider than a phone screen.
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
     if (!list.current || !current) return;

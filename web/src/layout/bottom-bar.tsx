@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { BackIcon } from '../ui/icons.tsx';
 import { AdminPlaces } from './admin-places.tsx';
 
-/** Target of a parent's back link, which that page itself hides. */
+/** Target of a parent's back link; the dashboard itself shows no back link. */
 export const dashboard = '/dashboard';
 
 /** Spec section 2. */

@@ -13,7 +13,7 @@ import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-rail.tsx';
 import { BottomBar, dashboard } from './bottom-bar.tsx';
 
-/** Only logs a load failure. */
+/** Component that renders nothing if its chunk fails to load; logs the failure. */
 const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>, problem: string) =>
   lazy(() =>
     load().catch((error: unknown) => {
@@ -22,13 +22,13 @@ const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>
     }),
   );
 
-/** If loading fails, marks wait for the next screen. */
+/** Waiting marks; if the chunk fails to load, the marks wait for the next screen. */
 export const UnsentMarks = optional(
   () => import('../entities/attendance/unsent-marks.tsx'),
   'marks-not-looked-at',
 );
 
-/** If loading fails, the dialog waits for the next screen. */
+/** Dialog about changed texts; if the chunk fails to load, the dialog waits for the next screen. */
 const ChangedTexts = optional(
   () => import('../entities/consent/changed-texts.tsx'),
   'changed-texts-not-shown',
@@ -71,7 +71,7 @@ function InnerHeader() {
             type="button"
             className="icon-btn"
             aria-label="Back"
-            // On the first page of a visit, Back would leave the site.
+            // Opens the portal on the first page of a visit, where Back would leave the site.
             onClick={() => (key === 'default' ? navigate('/portal') : navigate(-1))}
           >
             <BackIcon />

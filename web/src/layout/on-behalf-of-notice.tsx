@@ -4,7 +4,6 @@ import { type OnBehalfOfState, stopOnBehalfOf } from '../session/on-behalf-of.ts
 import { Button } from '../ui/button.tsx';
 import { ClockIcon, PeopleIcon } from '../ui/icons.tsx';
 
-/** Shown if the role was removed or the family no longer exists. */
 function OnBehalfOfEnded({
   onBehalfOf,
   refusal,
@@ -25,7 +24,7 @@ function OnBehalfOfEnded({
   );
 }
 
-/** Includes prices, to which the family's pages have no link. */
+/** Pages of a past view; includes prices, because the family's pages have no link to prices. */
 const pagesOfThen = [
   ['/portal', 'Dashboard'],
   ['/history', 'History'],

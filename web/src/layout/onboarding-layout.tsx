@@ -16,7 +16,6 @@ import { InnerLayout, MeLink } from './inner-layout.tsx';
 
 type OnboardingLayoutProps = { readonly stage: OnboardingStage; readonly children: ReactNode };
 
-/** Onboarding step; always undefined for administrators. */
 const useStep = (): string | undefined => {
   const session = useSession();
   if (session.status !== 'present' || session.parent.status !== 'known') return undefined;
@@ -24,10 +23,10 @@ const useStep = (): string | undefined => {
   return isAdmin || onboardingStep === 'completed' ? undefined : onboardingStep;
 };
 
-/** Spec section 4. */
+/** True while onboarding is unfinished (spec section 4). */
 export const useOnboarding = (): boolean => useStep() !== undefined;
 
-/** Layout without a dashboard link, which would redirect here. */
+/** Layout of an onboarding step, without a dashboard link, because the dashboard would redirect back. */
 export function OnboardingLayout({ stage, children }: OnboardingLayoutProps) {
   const step = useStep();
   if (step === undefined) {

@@ -9,10 +9,10 @@ import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { leave } from './leave.ts';
 
-/** Slot of fixed width until the session has loaded. */
+/** Slot with a fixed width until the session has loaded. */
 function SessionSlot() {
   const session = useSession();
-  // The dashboard's address depends on the record.
+  // Waits for the record, because the dashboard's address depends on the record.
   if (isUndecided(session)) {
     return (
       <span role="status" className="muted">
@@ -46,7 +46,7 @@ function SessionSlot() {
 
 function Header() {
   const { pathname } = useLocation();
-  // Closes the menu on any navigation.
+  // Address at which the menu was opened; any navigation closes the menu.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
 

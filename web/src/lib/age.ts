@@ -1,7 +1,7 @@
-/** Excludes a half-typed year, such as `0002` before `2014`. */
+/** Maximum age; a larger age is a half-typed year, such as `0002` before `2014`. */
 const oldest = 120;
 
-/** `2015-03-14` and `2026-11-20` -> 11; undefined for an invalid date or age. */
+/** Age, such as 11 for `2015-03-14` on `2026-11-20`; undefined for an invalid date or age. */
 export function ageOn(today: string, dateOfBirth: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth)) return undefined;
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
@@ -9,7 +9,7 @@ export function ageOn(today: string, dateOfBirth: string): number | undefined {
   return age >= 0 && age <= oldest ? age : undefined;
 }
 
-/** Warning outside ages 8 to 18 (spec section 9); no error, because others may ask. */
+/** Warning outside ages 8 to 18 (spec section 9), because families of other ages may still ask. */
 export function ageRemark(today: string, dateOfBirth: string): string | undefined {
   const age = ageOn(today, dateOfBirth);
   if (age === undefined || (age >= 8 && age <= 18)) return undefined;

@@ -19,10 +19,10 @@ export const clubDay = clubFormat({ dateStyle: 'medium' });
 /** `Nov 1, 2026, 9:00 AM` */
 export const clubMoment = clubFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** `Nov 1, 2026, 9:00:05 AM`, to show order within a minute. */
+/** Formats `Nov 1, 2026, 9:00:05 AM`; seconds show the order within a minute. */
 export const clubSecond = clubFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
-/** `2026-11-01` -> `November 1, 2026`; other texts stay unchanged. */
+/** Formats `2026-11-01` as `November 1, 2026`; other texts stay unchanged. */
 export const longDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateWords(date) : date);
 
 /** `Sunday, November 1, 2026` */
@@ -38,12 +38,10 @@ export const weekdayInMonth = (date: string): string =>
     timeZone: 'UTC',
   });
 
-/** `2026-11` -> November and 2026. */
 export const monthOf = (period: string): { readonly month: string; readonly year: number } => ({
   month: new Date(`${period}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
   year: Number(period.slice(0, 4)),
 });
 
-/** `November 2026 and December 2026` */
 export const monthsWords = (periods: readonly string[]): string =>
   listed(periods.map(monthOf).map(({ month, year }) => `${month} ${year}`));

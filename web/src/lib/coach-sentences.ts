@@ -160,7 +160,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   AttendanceMarked: 'Attendance marked',
 };
 
-/** Names of emails to parents; emails to the coach are not listed. */
+/** Names of emails to parents; emails to the coach have no name. */
 export const mailNames: Partial<Readonly<Record<MailKind, string>>> = {
   welcome: 'Welcome',
   ...planMailNames,

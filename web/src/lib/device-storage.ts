@@ -12,6 +12,6 @@ export const keepOnDevice = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Ignored: the question is repeated at the next visit.
+    // Ignored, because the question returns at the next visit.
   }
 };

@@ -19,15 +19,15 @@ export const keepDraft = (name: string, draft: Draft): void => {
 
 export const dropDraft = (name: string): void => dropKept(prefix + name);
 
-/** Prevents the next person on this device from reading any input. */
+/** Drops all drafts, so that the next person on this device cannot read them. */
 export function dropAllDrafts(): void {
   for (const key of keptKeys()) if (key.startsWith(prefix) || key === ownerKey) dropKept(key);
 }
 
-/** Keeps drafts across an expired session. Drops a different person's drafts; keeps a visitor's. */
+/** Drops drafts of another person. Keeps a visitor's drafts and drafts of an expired session. */
 export function claimDrafts(sub: string): void {
   const owner = readKept(ownerKey);
   if (owner !== null && owner !== sub) dropAllDrafts();
-  // Without a stored owner, the next person would get these drafts.
+  // Drops drafts without a stored owner, because the next person would get them.
   if (!keep(ownerKey, sub)) dropAllDrafts();
 }

@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** Form values by dotted path (`address.street`), as in the API's errors. */
+/** Form values by dotted path, such as `address.street`, as in the API's errors. */
 export type FormValues = Readonly<Record<string, string>>;
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** `{'address.city': 'Chicago'}` -> `{address: {city: 'Chicago'}}`; two levels. */
+/**
+ * Nested values, such as `{address: {city: 'Chicago'}}` for `{'address.city': 'Chicago'}`; at most two
+ * levels.
+ */
 export function nestedValues(values: FormValues): Readonly<Record<string, unknown>> {
   const result: Record<string, string | Record<string, string>> = {};
   for (const [name, value] of Object.entries(values)) {

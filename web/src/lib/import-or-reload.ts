@@ -2,7 +2,7 @@ import { dropKept, keep, readKept } from './tab-storage.ts';
 
 const reloadedFlag = 'reloaded-for-new-version';
 
-/** Without a network, a reload would lose the page. */
+/** True if the site answers; without a network, a reload would lose the page. */
 const siteAnswers = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -10,8 +10,8 @@ const siteAnswers = (): Promise<boolean> =>
   );
 
 /**
- * A deployment may remove an open tab's chunk, so a reload fetches the new page. A second failure reaches the
- * error boundary.
+ * Reloads the page if a chunk fails, because a deployment may have removed the chunk. A second failure
+ * reaches the error boundary.
  */
 export async function importOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -19,7 +19,7 @@ export async function importOrReload<Module>(load: () => Promise<Module>): Promi
     dropKept(reloadedFlag);
     return loaded;
   } catch (error) {
-    // Without storage, a tab could reload forever.
+    // Requires storage, because a tab without storage could reload forever.
     if (readKept(reloadedFlag) !== null || !(await siteAnswers()) || !keep(reloadedFlag, 'yes')) throw error;
     location.reload();
     return new Promise(() => {});

@@ -1,11 +1,10 @@
 import { reportProblem } from './report-problem.ts';
 import { watchedValue } from './watched-value.ts';
 
-/** A different site version is stored. */
 export const newerVersion = watchedValue(false);
 
 const noticeNewer = (container: ServiceWorkerContainer): void => {
-  // A browser's first worker has the same version as the page that installed it.
+  // False before the first worker takes over, because a first worker has the page's own version.
   let isControlled = container.controller !== null;
   container.addEventListener('controllerchange', () => {
     newerVersion.set(isControlled);
@@ -13,14 +12,14 @@ const noticeNewer = (container: ServiceWorkerContainer): void => {
   });
 };
 
-/** Checks for an update when a long-open tab becomes visible. */
+/** Checks for a new version when a tab becomes visible after a long time. */
 const askWhenVisible = (registration: ServiceWorkerRegistration): void =>
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     registration.update().catch((error: unknown) => reportProblem('newer-version-not-asked-for', error));
   });
 
-/** Service worker container; undefined in some private modes and during prerendering. */
+/** Undefined in some private modes and during prerendering. */
 const container: ServiceWorkerContainer | undefined = globalThis.navigator?.serviceWorker;
 
 let installed = false;

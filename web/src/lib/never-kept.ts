@@ -1,4 +1,4 @@
-/** Records that a field had input, without storing the text. */
+/** Placeholder for input in a field whose text is not stored. */
 export const typedMark = (field: string): string => `typed:${field}`;
 
 export const typeAgain = 'For privacy, what you typed here before was not kept. Please type it again.';

@@ -1,4 +1,4 @@
-/** The site's sentences to parents; those of spec sections 5 and 8 are verbatim. */
+/** Sentences to parents; sentences of spec sections 5 and 8 are verbatim. */
 export const parentSentences = {
   ourFault: 'Something went wrong on our side. Please try again.',
   readOnly: 'This is what the family saw back then. You cannot change anything here.',

@@ -1,4 +1,4 @@
-/** Separate, because the portal does not need these sentences. */
+/** Sentences about plan changes, in a separate file because the portal needs none of them. */
 export const planChangeSentences = {
   planDetailsFailed: 'Failed to load plan details',
   deleteAthleteFailed: 'Failed to delete athlete. Please try again.',

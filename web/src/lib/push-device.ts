@@ -5,14 +5,14 @@ export type PushState =
 const subscriptionHere = async (): Promise<PushSubscription | null | undefined> =>
   (await registrationHere())?.pushManager.getSubscription();
 
-/** Undefined in some private modes, and if the site runs without its worker. */
+/** Undefined in some private modes, and if the site has no service worker. */
 const registrationHere = async (): Promise<ServiceWorkerRegistration | undefined> => {
-  // Absent on iPhones, unless the site is on the home screen.
+  // Push is absent on iPhones, unless the site is on the home screen.
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) return;
   return navigator.serviceWorker.getRegistration();
 };
 
-/** The device id is the SHA-256 of its endpoint, base64url. */
+/** State of this device; the device id is the SHA-256 of the push endpoint in base64url. */
 export const pushHere = async (): Promise<PushState> => {
   if (!(await registrationHere())) return { kind: 'not-offered' };
   if (Notification.permission === 'denied') return { kind: 'blocked' };
@@ -31,14 +31,14 @@ const deviceIdOf = async ({ endpoint }: PushSubscription): Promise<string> => {
 export type DeviceAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /**
- * Call right after a press.
- * @param publicKey the site's VAPID key, base64url
+ * Must be called directly after a press.
+ * @param publicKey VAPID key, base64url
  * @returns undefined if the person declines
  * @throws DOMException without a push service
  */
 export const subscribeToPush = async (publicKey: string): Promise<DeviceAddress | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return;
-  // An existing subscription belongs to a different person or an older key.
+  // Ends an existing subscription, because it belongs to another person or to an older key.
   await leavePush();
   const registration = await registrationHere();
   if (!registration) throw new Error('The site’s worker is gone.');
@@ -54,7 +54,7 @@ export const subscribeToPush = async (publicKey: string): Promise<DeviceAddress 
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
 
-/** The server notices at its next push. */
+/** Ends this device's subscription; the server notices at its next push. */
 export const leavePush = async (): Promise<void> => {
   await (await subscriptionHere())?.unsubscribe();
 };

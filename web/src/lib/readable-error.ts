@@ -5,16 +5,16 @@ export abstract class ReadableError extends Error {
   readonly fields: Readonly<Record<string, string>> = {};
 }
 
-/** Error of a command that was blocked before sending. */
+/** Error of a command that is blocked in read-only mode before sending. */
 export class ReadOnlyModeError extends ReadableError {
   override readonly name = 'ReadOnlyModeError';
   readonly sentence = parentSentences.readOnly;
 }
 
-/** Sentence for any error; never a bug's message. */
+/** Sentence for an error; a bug's message is never shown. */
 export const sentenceFor = (error: unknown): string =>
   error instanceof ReadableError ? error.sentence : parentSentences.ourFault;
 
-/** Sentence for a failure; a blocked command has its own. */
+/** Sentence for a failed command; read-only mode has its own sentence. */
 export const failureOf = (error: unknown, inWords: (error: unknown) => string): string =>
   error instanceof ReadOnlyModeError ? error.sentence : inWords(error);

@@ -6,6 +6,6 @@ export const saveFile = (file: File): void => {
   link.href = url;
   link.download = file.name;
   link.click();
-  // Some browsers start reading only after the click event.
+  // Revokes the URL later, because some browsers start reading only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), keptForMs);
 };

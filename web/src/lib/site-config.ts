@@ -1,7 +1,7 @@
 /** Served as `/config.json`. */
 export type SiteConfig = {
   readonly cognito: {
-    /** Cognito's address; absent on AWS, where the pool's id names the region. */
+    /** Address of Cognito; absent on AWS, where the pool's id contains the region. */
     readonly endpoint?: string;
     readonly userPoolId: string;
     readonly clientId: string;
@@ -36,7 +36,7 @@ const readConfig = (value: unknown): SiteConfig => {
 
 let loading: Promise<SiteConfig> | undefined;
 
-/** Configuration, loaded once; a failed load is retried on the next call. */
+/** Configuration of the site, loaded once; a failed load is retried at the next call. */
 export function siteConfig(): Promise<SiteConfig> {
   loading ??= fetch('/config.json')
     .then((response) => response.json())

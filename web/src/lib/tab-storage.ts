@@ -1,4 +1,4 @@
-/* If storage is blocked or full, nothing is stored and the site still works. */
+/* Answer without storage: blocked or full storage stores nothing, and the site still works. */
 
 const orElse = <Answer>(answer: Answer, ask: () => Answer): Answer => {
   try {

@@ -2,7 +2,10 @@ import { startTransition, useOptimistic } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useNavigateIfStillHere } from './use-navigate-if-still-here.ts';
 
-/** Updates without a history entry, and optimistically: otherwise a pressed checkbox would flicker. */
+/**
+ * Query parameters. Updates add no history entry and show at once, because a late update would make a
+ * pressed checkbox flicker.
+ */
 export function useAddressParams() {
   const [followed, setParams] = useSearchParams();
   const [params, setParamsAhead] = useOptimistic(followed);

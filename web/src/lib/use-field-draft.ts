@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { typedMark } from './never-kept.ts';
 
-/** For `neverKept` fields, stores only that input existed; `notKept` lists them. */
+/**
+ * Draft of fields. For fields in `neverKept`, stores only that input existed; `notKept` lists these fields.
+ */
 export function useFieldDraft(name: string, neverKept: readonly string[] = []) {
   const [draft, setDraft] = useState(() => readDraft(name));
   return {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The browser moves the focus away a moment later. */
+/** True if the browser is about to take the focus from the element. */
 const isGone = (element: Element): boolean =>
   !element.isConnected || element.closest('dialog:not([open])') !== null;
 
@@ -9,7 +9,7 @@ const isOnNothing = (): boolean => {
   return active === null || active === document.body || isGone(active);
 };
 
-/** Moves the focus here when the focused control disappears; checks whenever `state` changes. */
+/** Place that gets the focus when the focused control disappears; checked when `state` changes. */
 export function useKeptFocus<Place extends HTMLElement>(state: string): RefObject<Place | null> {
   const place = useRef<Place>(null);
   const before = useRef(state);

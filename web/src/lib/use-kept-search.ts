@@ -9,8 +9,8 @@ const keptIn = (state: unknown): string =>
     : '';
 
 /**
- * Search text in the history entry, so that Back restores it. Not in the address, because it may contain
- * names.
+ * Search text in the history entry, so that Back restores the text. Not in the address, because the text
+ * may contain names.
  */
 export function useKeptSearch() {
   const { pathname, search, state } = useLocation();
@@ -22,7 +22,7 @@ export function useKeptSearch() {
 
   useEffect(() => {
     if (kept === lastKept.current) return;
-    // The screen was opened again from outside.
+    // Updates the text, because the screen was opened again from outside.
     lastKept.current = kept;
     setTyped(kept);
   }, [kept]);

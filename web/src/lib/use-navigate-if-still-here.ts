@@ -3,7 +3,7 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 export function useNavigateIfStillHere() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // The address changes before the next page loads.
+  // Compares the browser's address, because it changes before the next page loads.
   const isHere = (): boolean => globalThis.location.pathname === pathname;
   return {
     isHere,
@@ -11,8 +11,8 @@ export function useNavigateIfStillHere() {
       if (isHere()) navigate(address, options);
     },
     /**
-     * Goes to the bank or Stripe.
-     * @returns true if the browser is about to leave
+     * Goes to the bank or to Stripe.
+     * @returns true if the browser leaves the page
      */
     leadAway: (url: string): boolean => {
       const leaves = isHere();

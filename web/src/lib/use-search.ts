@@ -3,7 +3,10 @@ import { useLocation } from 'react-router-dom';
 
 const never = () => () => {};
 
-/** Empty during hydration: the prerendered file has no parameters, and the first render must match. */
+/**
+ * Query of the address; empty during hydration, because the prerendered page has no query and the first
+ * render must match.
+ */
 export function useSearch(): URLSearchParams {
   const { search } = useLocation();
   const shown = useSyncExternalStore(

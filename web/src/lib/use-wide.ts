@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Minimum width of tables, repeated in the stylesheets. */
+/** Minimum width for tables; the stylesheets repeat the value. */
 const wide = '(min-width: 60.01rem)';
 
 const subscribe = (listener: () => void) => {
@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Chooses between elements, not styles; false on the server. */
+/** True on a wide screen, to choose elements instead of styles; false on the server. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

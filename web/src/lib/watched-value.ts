@@ -1,4 +1,3 @@
-/** Value for `useSyncExternalStore(value.subscribe, value.get)`. */
 export const watchedValue = <Value>(initial: Value) => {
   let value = initial;
   const listeners = new Set<() => void>();

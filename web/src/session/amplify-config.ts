@@ -9,7 +9,7 @@ let configured: Promise<void> | undefined;
 const configure = (): Promise<void> => {
   configured ??= siteConfig()
     .then(({ cognito }) => {
-      // Its warnings concern setups like the local system's; real failures are thrown.
+      // Hides Amplify's warnings, which concern setups like the local system's; real failures are thrown.
       ConsoleLogger.LOG_LEVEL = 'ERROR';
       Amplify.configure({
         Auth: {

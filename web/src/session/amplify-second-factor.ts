@@ -8,9 +8,8 @@ import {
 import { attempt } from './amplify-config.ts';
 import { typedCode } from './typed-code.ts';
 
-/* Loaded only for setting up the second factor. */
+/* Part of Amplify that only the setup of the second factor needs. */
 
-/** True if each login needs a code. */
 export const isOn = (): Promise<boolean> =>
   attempt(async () => (await fetchMFAPreference()).enabled?.includes('TOTP') === true);
 
@@ -19,7 +18,7 @@ export type NewSecret = {
   readonly uri: string;
 };
 
-/** Takes effect once a code is confirmed. */
+/** Begins the setup of the app; takes effect when a code is confirmed. */
 export const begin = (issuer: string, email: string): Promise<NewSecret> =>
   attempt(async () => {
     const { sharedSecret, getSetupUri } = await setUpTOTP();

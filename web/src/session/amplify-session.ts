@@ -1,11 +1,10 @@
 import { signOut as amplifySignOut, fetchAuthSession } from 'aws-amplify/auth';
 import { attempt } from './amplify-config.ts';
 
-/* The part of Amplify that renews an expired token. */
+/* Part of Amplify that renews an expired token. */
 
 export type SignedInUser = { readonly sub: string; readonly email: string };
 
-/** Undefined without a session or after it expired. */
 export const currentUser = (): Promise<SignedInUser | undefined> =>
   attempt(async () => {
     const payload = (await fetchAuthSession()).tokens?.idToken?.payload;

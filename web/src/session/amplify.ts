@@ -13,17 +13,18 @@ import { attempt } from './amplify-config.ts';
 import { AuthError } from './auth-error.ts';
 import { typedCode } from './typed-code.ts';
 
-/* Loaded for signing in, signing up or changing the email. */
+/* Part of Amplify for sign-in, sign-up and change of email. */
 
 export { currentUser } from './amplify-session.ts';
 
 /**
  * @returns `code-needed` if `confirmCode` must follow
- * @throws AuthError `wrong-credentials`, `reset-required`, `too-many-tries`, `unreachable`
+ * @throws AuthError `wrong-credentials`, `reset-required`, `too-many-tries` or `unreachable`
  */
 export const signIn = (email: string, password: string): Promise<'signed-in' | 'code-needed'> =>
   attempt(async () => {
-    // Amplify rejects a second sign-in, and a different person may be signed in on this device.
+    // Signs out first, because Amplify rejects a second sign-in, and another person may be signed in on
+    // this device.
     await amplifySignOut();
     const { isSignedIn, nextStep } = await amplifySignIn({ username: normalizedEmail(email), password });
     if (isSignedIn) return 'signed-in';
@@ -31,7 +32,10 @@ export const signIn = (email: string, password: string): Promise<'signed-in' | '
     throw new AuthError(nextStep.signInStep === 'RESET_PASSWORD' ? 'reset-required' : 'unknown');
   });
 
-/** @throws AuthError `wrong-code`, `expired-code` for a used code, `wrong-credentials` after three minutes */
+/**
+ * @throws AuthError `wrong-code`, `expired-code` for a used code, or `wrong-credentials` after three
+ * minutes
+ */
 export const confirmCode = (code: string): Promise<void> =>
   attempt(async () => {
     const { isSignedIn } = await amplifyConfirmSignIn({ challengeResponse: typedCode(code) });
@@ -45,7 +49,7 @@ export const signUp = (email: string, password: string): Promise<void> =>
     await amplifySignUp({ username, password, options: { userAttributes: { email: username } } });
   });
 
-/** Sends an email only if the address has an account. */
+/** Requests a code by email; unknown addresses get no email. */
 export const resetPassword = (email: string): Promise<void> =>
   attempt(async () => {
     await amplifyResetPassword({ username: normalizedEmail(email) });
@@ -62,8 +66,8 @@ export const confirmResetPassword = (email: string, code: string, newPassword: s
   );
 
 /**
- * Takes effect once the emailed code is confirmed.
- * @throws AuthError `email-taken` if a different account uses the email
+ * Changes the email as soon as the emailed code is confirmed.
+ * @throws AuthError `email-taken` if another account uses the email
  */
 export const changeEmail = (email: string): Promise<void> =>
   attempt(async () => {

@@ -5,8 +5,8 @@ import { keptInBrowser, mightBeSignedIn } from './might-be-signed-in.ts';
 import { storedSignIn } from './stored-sign-in.ts';
 
 /**
- * Loads the configuration first, because Amplify immediately listens to other tabs. A failed load counts as
- * offline.
+ * Loads the configuration before Amplify, because Amplify listens to other tabs at once. A failed load
+ * counts as offline.
  */
 export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   try {
@@ -18,17 +18,17 @@ export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Prom
   }
 };
 
-/** Visitors who only read never need it. */
+/** Loads Amplify on demand, because visitors who only read need no Amplify. */
 export const loadAmplify = () => loadAmplifyPart(() => import('./amplify.ts'));
 
 export const loadAmplifySession = () => loadAmplifyPart(() => import('./amplify-session.ts'));
 
-/** Undefined without a session or after it ended. */
+/** Signed-in person; undefined without a session or after its end. */
 export const currentUser = async (): Promise<SignedInUser | undefined> =>
   storedSignIn(keptInBrowser(), Date.now()) ?? (await loadAmplifySession()).currentUser();
 
 /**
- * Undefined for a visitor.
+ * Token for the API; undefined for a visitor.
  * @throws ApiError `unauthenticated` if the session has ended, `unreachable` without a connection
  */
 export async function bearerToken(refresh = false): Promise<string | undefined> {

@@ -12,13 +12,13 @@ const problemOf: Readonly<Record<string, AuthProblem>> = {
   LimitExceededException: 'too-many-tries',
   TooManyRequestsException: 'too-many-tries',
   TooManyFailedAttemptsException: 'too-many-tries',
-  // The firewall only limits sign-ups per network address.
+  // Code for requests blocked by the firewall, which limits only sign-ups by network address.
   ForbiddenException: 'too-many-tries',
   PasswordResetRequiredException: 'reset-required',
   NetworkError: 'unreachable',
 };
 
-/** Only Cognito's message distinguishes a locked account from a wrong password. */
+/** Pattern of Cognito's message, because only the message tells a locked account from a wrong password. */
 const locked = /attempts exceeded/i;
 
 export function authError(error: unknown): AuthError {

@@ -1,8 +1,8 @@
 import { dropKept } from '../lib/tab-storage.ts';
 
 /**
- * Storage key. Increase its number when the shape changes (kept-roster.ts). Separate module, because every
- * visit loads it.
+ * Storage key; increase the number when the shape changes (kept-roster.ts). In a separate module, because
+ * every visit loads the key.
  */
 export const keptRosterPlace = 'roster-of-today-3';
 

@@ -4,23 +4,23 @@ import { keep, readKept } from '../lib/tab-storage.ts';
 import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
 import type { ParentRecord } from './session-state.ts';
 
-/** Offline copy of today's roster, with children's names. */
+/** Offline copy of today's roster, which contains children's names. */
 export type KeptRoster = {
-  /** User id of the owner; nobody else may see the copy. */
+  /** User id of the owner; no other person may see the copy. */
   readonly sub: string;
   readonly name: string;
-  /** Epoch milliseconds of the device's clock. */
+  /** Time by the device's clock, in epoch milliseconds. */
   readonly readAt: number;
   readonly roster: ApiAnswer<'roster'>;
   readonly attendance: ApiAnswer<'attendance'>;
 };
 
 export function keepRoster(kept: KeptRoster): void {
-  // Drops the copy if a large roster does not fit.
+  // Stores the copy; drops the copy if a large roster does not fit.
   if (!keep(keptRosterPlace, JSON.stringify(kept))) dropKeptRoster();
 }
 
-/** Returns this person's copy of today; drops any other copy. */
+/** Copy of today for this person; drops any other copy. */
 export function readKeptRoster(sub?: string): KeptRoster | undefined {
   const kept = stored();
   if (!kept) return undefined;

@@ -10,14 +10,14 @@ export type Athlete = Family['athletes'][number];
 
 const confirmingEveryMs = 2_000;
 
-/** Polls until Stripe answers. */
+/** Milliseconds between polls until Stripe answers; false without polling. */
 export const pollWhile = (confirming: boolean): number | false =>
   confirming && asOfNow() === undefined ? confirmingEveryMs : false;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api.call('me', {}, { signal }),
-  // Never dropped, because the session relies on this answer.
+  // Keeps the answer forever, because the session relies on the answer.
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state: { data: me } }) =>
     pollWhile(
@@ -27,7 +27,7 @@ export const meQuery = queryOptions({
 
 export const useMe = () => useQuery(meQuery, queryClient);
 
-/** Signed-in family; undefined until read, and screens appear only afterwards. */
+/** Family of the signed-in person; undefined until read, and screens appear only afterwards. */
 export const useFamily = (): { readonly me: Me; readonly family: Family } | undefined => {
   const { data: me } = useMe();
   return me?.family ? { me, family: me.family } : undefined;
@@ -35,10 +35,10 @@ export const useFamily = (): { readonly me: Me; readonly family: Family } | unde
 
 const isMe = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] === 'me';
 
-/** Refreshes all family data and waits for visible queries. */
+/** Refreshes all data of the family, and waits for the queries on the screen. */
 export const refreshFamily = async (): Promise<void> => {
   await Promise.all([refreshMe(), queryClient.invalidateQueries({ predicate: (query) => !isMe(query) })]);
 };
 
-/** Refetches even if unused, because guards need the answer. A deleted athlete is not refetched. */
+/** Refreshes even an unused answer, because guards need the answer. A deleted athlete is not read again. */
 export const refreshMe = (): Promise<void> => queryClient.refetchQueries({ predicate: isMe, type: 'all' });

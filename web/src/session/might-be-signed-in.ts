@@ -1,6 +1,6 @@
 import { isSignInKey } from './stored-sign-in.ts';
 
-/** Browser storage; empty if blocked, as in some private modes. */
+/** Browser storage; empty if the browser blocks storage, as in some private modes. */
 export const keptInBrowser = (): Readonly<Record<string, string>> => {
   try {
     return { ...localStorage };
@@ -9,5 +9,5 @@ export const keptInBrowser = (): Readonly<Record<string, string>> => {
   }
 };
 
-/** A session always has one of Amplify's keys. */
+/** True if storage contains a key that Amplify keeps during a session. */
 export const mightBeSignedIn = (): boolean => Object.keys(keptInBrowser()).some(isSignInKey);

@@ -3,12 +3,13 @@ import type { OnBehalfOfFamily } from '../api/api-client.ts';
 import { readKept } from '../lib/tab-storage.ts';
 import { watchedValue } from '../lib/watched-value.ts';
 
-/** An administrator acts for a family in this tab. With `asOf` it is read-only at that moment. */
+/**
+ * State of an administrator who acts for a family in this tab; `asOf` makes the tab read-only at that time.
+ */
 export type OnBehalfOf = OnBehalfOfFamily & {
-  /** Ignored if a different person is signed in. */
+  /** Id of the administrator; the state is ignored if another person is signed in. */
   readonly adminSub: string;
   readonly familyName: string;
-  /** Return address; by default the family's page. */
   readonly from?: string;
 };
 
@@ -16,7 +17,7 @@ export type OnBehalfOfState = OnBehalfOf & {
   readonly refusal?: string;
 };
 
-/** Stored per tab; survives reloads. */
+/** Key in the tab's storage, which survives reloads. */
 const storageKey = 'acting';
 
 const stored = (): OnBehalfOf | undefined => {
@@ -29,7 +30,7 @@ const onBehalfOf = watchedValue<OnBehalfOfState | undefined>(import.meta.env.SSR
 
 export const onBehalfOfNow = onBehalfOf.get;
 
-/** Reloads the page and drops drafts, so no data crosses accounts. */
+/** Begins to act for a family. Reloads the page and clears drafts, so that no data crosses accounts. */
 export function startOnBehalfOf(next: OnBehalfOf): void {
   sessionStorage.clear();
   sessionStorage.setItem(storageKey, JSON.stringify(next));
@@ -41,7 +42,6 @@ export function stopOnBehalfOf(address: string): void {
   location.assign(address);
 }
 
-/** Replaces the screens by the server's sentence. */
 export function refuseOnBehalfOf(refusal: string): void {
   const now = onBehalfOf.get();
   if (now) onBehalfOf.set({ ...now, refusal });
@@ -54,7 +54,7 @@ export function forgetOnBehalfOf(exceptOf?: string): void {
   onBehalfOf.set(undefined);
 }
 
-/** Read-only moment, ISO-8601 UTC; undefined otherwise. */
+/** Viewed time of a read-only tab, ISO-8601 UTC; undefined in other tabs. */
 export const asOfNow = (): string | undefined => onBehalfOf.get()?.asOf;
 
 export const useOnBehalfOf = (): OnBehalfOfState | undefined =>
@@ -63,6 +63,6 @@ export const useOnBehalfOf = (): OnBehalfOfState | undefined =>
 const toParent = { you: 'you', your: 'your', Your: 'Your' } as const;
 const toAdministrator = { you: 'the family', your: 'the family’s', Your: 'The family’s' } as const;
 
-/** Avoids "you" when an administrator acts for a family. */
+/** Words for the family; avoids "you" if an administrator acts for the family. */
 export const useFamilyPronouns = (): Readonly<Record<'you' | 'your' | 'Your', string>> =>
   useOnBehalfOf() ? toAdministrator : toParent;

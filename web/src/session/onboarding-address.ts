@@ -10,10 +10,10 @@ export type OnboardingStage = (typeof onboardingScreens)[number]['stage'];
 
 const placeOf = (path: string): number => onboardingScreens.findIndex((screen) => screen.path === path);
 
-/** Index of a step, -1 after onboarding. */
+/** Index of the step's screen; -1 after onboarding. */
 export const placeOfStep = (step: string): number => placeOf(onboardingPath(step)?.split('?')[0] ?? '');
 
-/** Navigation state of a link to an earlier screen, which the guard allows. */
+/** Navigation state of a link to an earlier screen, which the guard permits. */
 export type RevisitState = { readonly lookingBack: true };
 
 export const isRevisit = (state: unknown): boolean =>

@@ -9,7 +9,7 @@ import { type Me, meQuery, refreshMe } from './me.ts';
 import { onBehalfOfNow, refuseOnBehalfOf } from './on-behalf-of.ts';
 import { changeParent, type ParentRecord } from './session-state.ts';
 
-// Screens and guards share the answer, so refreshing either refreshes both.
+// Screens and guards share the answer, so that a refresh of either updates both.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.query.queryKey[0] !== meQuery.queryKey[0]) return;
   const me = queryClient.getQueryData(meQuery.queryKey);
@@ -28,14 +28,14 @@ const parentOf = ({ isAdmin, needsSecondFactor, family, textsToAgreeTo }: Me): P
       }
     : { status: 'missing' };
 
-/** Called after a rejection, because the role may have been removed. */
+/** Reads the record again after a rejection, because the role may have been removed. */
 export const readRecordAgain = (): Promise<void> => refreshMe();
 
 let readFor: string | undefined;
 
 /** Confirms the email again, because the tab may have closed before the family got it. */
 const takeOverEmail = async (me: Me, email: string): Promise<void> => {
-  // Skips administrators, whose email differs from the family's.
+  // Skips an administrator, whose email differs from the family's email.
   if (onBehalfOfNow() || !me.family || me.family.email === email.toLowerCase()) return;
   try {
     await api.call('confirmEmailChange', {});
@@ -48,7 +48,7 @@ const takeOverEmail = async (me: Me, email: string): Promise<void> => {
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unreachable');
 
-/** Retries if a newer read cancels this read. */
+/** Reads again if a newer read canceled this read. */
 const readMe = async (): Promise<Me> => {
   for (;;) {
     try {
@@ -59,14 +59,14 @@ const readMe = async (): Promise<Me> => {
   }
 };
 
-/** Without a record, the registration is unfinished. */
+/** Record of the signed-in person; a missing record means that the registration is unfinished. */
 export async function readParentRecord({ sub, email }: SignedInUser): Promise<ParentRecord> {
-  // The next person must not see the previous person's data.
+  // Clears the cache, because the next person must not see the previous person's data.
   if (readFor !== sub) queryClient.clear();
   readFor = sub;
-  // Also drops a roster of yesterday or of a different person.
+  // Also drops a copy from an earlier day or of another person.
   const kept = readKeptRoster(sub);
-  // Cancels requests sent before this sign-in, which may be rejected.
+  // Cancels requests from before this sign-in, which may be rejected.
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
   try {
     const me = await readMe();

@@ -4,10 +4,10 @@ import { dropKeptRoster } from './drop-kept-roster.ts';
 import { forgetOnBehalfOf } from './on-behalf-of.ts';
 import { showsSignedOut } from './show-signed-out.ts';
 
-/** Record of spec section 4. */
+/** Record of the person (spec section 4). */
 export type ParentRecord =
   | { readonly status: 'loading' }
-  /** The user account has no record: registration can be finished. */
+  /** The account exists, but the parent record is missing; the registration can be finished. */
   | { readonly status: 'missing' }
   | { readonly status: 'failed' }
   | {
@@ -21,7 +21,7 @@ export type ParentRecord =
 
 export type Session =
   | { readonly status: 'loading' }
-  /** `unasked`: the session ended without a logout in this tab. */
+  /** `unasked` is true if the session ended without a logout in this tab. */
   | { readonly status: 'absent'; readonly unasked: boolean }
   | {
       readonly status: 'present';
@@ -35,10 +35,10 @@ const session = watchedValue<Session>(loading);
 
 const absent: Session = { status: 'absent', unasked: false };
 
-/** Session by the prerendered header, so hydration succeeds. */
+/** Session as in the prerendered header, so that hydration succeeds. */
 export const sessionInDocument = (): Session => (showsSignedOut() ? absent : loading);
 
-/** Number of started reads; the last started read wins. */
+/** Number of started reads; only the last started read counts. */
 let readings = 0;
 
 export const currentSession = session.get;
@@ -51,7 +51,7 @@ export const changeSession = (next: Session): void => {
   session.set(next);
 };
 
-/** @returns a function that is true once a later read, or the session's end, overtakes this read */
+/** @returns a function that returns true once a later read or the end of the session overtakes this read */
 export const beginReading = (): (() => boolean) => {
   readings += 1;
   const reading = readings;

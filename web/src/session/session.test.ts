@@ -12,7 +12,6 @@ const signInOf = (sub: string): Readonly<Record<string, string>> => {
   };
 };
 
-/** Like browser storage, only stored keys are enumerable. */
 const storageWith = (kept: Readonly<Record<string, string>>, isFull = false) =>
   Object.assign(
     Object.create({
@@ -30,7 +29,6 @@ const storageWith = (kept: Readonly<Record<string, string>>, isFull = false) =>
     kept,
   ) as Record<string, string>;
 
-/** The test answers requests for records. */
 const openTab = async (tab = storageWith({})) => {
   const assign = vi.fn();
   const asked = new Map<string, () => void>();

@@ -23,7 +23,7 @@ callApiAs({
   onBehalfOfRefused: refuseOnBehalfOf,
   onRefused: () => {
     if (currentSession().status !== 'present') return;
-    // Reads the record again, after which the guards redirect.
+    // Reads the record again; afterwards the guards redirect.
     import('./parent-record.ts')
       .then(({ readRecordAgain }) => readRecordAgain())
       .catch((error: unknown) => reportProblem('record-not-read-again', error));
@@ -35,7 +35,7 @@ export const isUndecided = (session: Session): boolean =>
   session.status === 'loading' || (session.status === 'present' && session.parent.status === 'loading');
 
 let started = false;
-/** Back may show a page from before a logout. */
+/** True after a logout here, because Back may show a page from before the logout. */
 let loggedOutHere = false;
 
 export async function refreshSession(): Promise<void> {
@@ -64,14 +64,13 @@ export async function refreshSession(): Promise<void> {
     if (!overtaken()) changeSession({ status: 'present', ...user, parent });
   } catch (error) {
     reportProblem('session-not-read', error);
-    // Uses no stored roster if the module with it fails to load.
-    // No kept roster either.
+    // Works without a stored roster if the module for stored rosters fails to load.
     const kept = await withoutConnection(error).catch(() => undefined);
     if (!overtaken()) changeSession(kept ?? { status: 'absent', unasked: false });
   }
 }
 
-/** Uses today's stored roster if the session cannot be renewed offline. */
+/** Session from today's stored roster, used if the session cannot be renewed offline. */
 const withoutConnection = async (error: unknown): Promise<Session | undefined> => {
   if (!(error instanceof AuthError) || error.problem !== 'unreachable') return undefined;
   const { keptParent, readKeptRoster } = await import('./kept-roster.ts');
@@ -79,10 +78,10 @@ const withoutConnection = async (error: unknown): Promise<Session | undefined> =
   return kept && { status: 'present', sub: kept.sub, email: '', parent: keptParent(kept) };
 };
 
-/** Reloads the home page (spec section 2) to clear the family's data, even after a failure. */
+/** Reloads the home page (spec section 2), even after a failure, to clear the family's data. */
 export async function logOut(): Promise<void> {
   try {
-    // The next person must not get this family's notifications.
+    // Ends push notifications, because the next person must not get this family's notifications.
     if (globalThis.Notification?.permission === 'granted')
       await import('../lib/push-device.ts').then(({ leavePush }) => leavePush());
   } catch (error) {
@@ -109,7 +108,7 @@ const subscribe = (listener: () => void) => {
     addEventListener('storage', ({ key }) => {
       if (key === null || /\.(LastAuthUser|idToken)$/.test(key)) void refreshSession();
     });
-    // The Back button may show a frozen page that missed these changes.
+    // Reads the session again, because Back may restore a page that missed these changes.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) void refreshSession();
     });
@@ -117,5 +116,5 @@ const subscribe = (listener: () => void) => {
   return onSessionChange(listener);
 };
 
-/** Matches the document before the first answer; `loading` on the server. */
+/** Session; before the first answer the same as in the document, and `loading` on the server. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, sessionInDocument);

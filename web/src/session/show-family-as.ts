@@ -2,7 +2,7 @@ import { queryClient } from '../api/query-client.ts';
 import { type Family, meQuery } from './me.ts';
 
 /**
- * Profile fields only: never money or enrollment.
+ * Optimistic update of profile fields, never of money or enrollment.
  * @returns the rollback
  */
 export function showFamilyAs(change: Partial<Family>): () => void {

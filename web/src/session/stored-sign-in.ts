@@ -5,14 +5,17 @@ export type StoredSignIn = SignedInUser & { readonly idToken: string };
 const prefix = 'CognitoIdentityServiceProvider.';
 const suffix = '.LastAuthUser';
 
-/** Remaining lifetime below which a token counts as expired, as in Amplify. */
+/** Milliseconds; a token that expires sooner counts as expired, as in Amplify. */
 const toleranceMs = 5_000;
 
-/** `CognitoIdentityServiceProvider.<client>.LastAuthUser` exists during a session. */
+/**
+ * True for Amplify's key `CognitoIdentityServiceProvider.<client>.LastAuthUser`, which exists during a
+ * session.
+ */
 export const isSignInKey = (key: string): boolean => key.startsWith(prefix) && key.endsWith(suffix);
 
 /**
- * Avoids loading Amplify unless a token must be renewed or the storage is unusual.
+ * Without Amplify. Undefined if a token must be renewed or storage is unusual.
  * @param kept browser storage by key
  * @param now epoch milliseconds
  */
@@ -21,7 +24,7 @@ export const storedSignIn = (
   now: number,
 ): StoredSignIn | undefined => {
   const [last, ...others] = Object.keys(kept).filter(isSignInKey);
-  // With several app clients, only the configuration tells which client applies.
+  // Undefined with several app clients, because only the configuration identifies the right client.
   if (last === undefined || others.length > 0) return undefined;
   const user = `${last.slice(0, -suffix.length)}.${kept[last]}`;
   const idToken = kept[`${user}.idToken`];

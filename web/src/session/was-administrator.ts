@@ -1,7 +1,10 @@
 import { keptInBrowser } from './might-be-signed-in.ts';
 
-/** Written by features/schedule/rail-place.tsx. */
+/** Storage key, written by features/schedule/rail-place.tsx. */
 export const administratorPlace = 'administrator';
 
-/** Affects only the layout; the server checks permissions. */
+/**
+ * True if this device was last used by an administrator. Affects only the layout, because the server checks
+ * permissions.
+ */
 export const wasAdministrator = (): boolean => administratorPlace in keptInBrowser();

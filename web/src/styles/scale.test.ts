@@ -46,7 +46,7 @@ it('margins, paddings and gaps use only the steps of the spacing scale', () => {
 it('font sizes use only the text scale, and headlines grow with the screen', () => {
   const outsideClamps = new RegExp(`^(?!.*clamp\\().*${length.source}`);
   expect(declarations('font-size|font', outsideClamps)).toEqual([
-    // Exception in units of the drawing.
+    // Value in the units of the drawing.
     'features/about/about.css font-size: 216px',
   ]);
 });

@@ -11,10 +11,10 @@ const className = ({ look = 'main', large = false, wide = false }: Shape): strin
 
 type ButtonProps = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** While busy, the button keeps its place and focus and ignores presses. */
+    /** True while a command is pending; the button keeps its place and focus and ignores presses. */
     readonly busy?: boolean;
     readonly busyLabel?: string;
-    /** Ignores presses, but unlike `disabled` stays reachable by keyboard. */
+    /** Ignores presses but stays reachable by keyboard, unlike `disabled`. */
     readonly off?: boolean;
     readonly children: ReactNode;
   };

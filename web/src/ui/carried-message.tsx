@@ -3,7 +3,6 @@ import { Failure } from './failure.tsx';
 
 export type CarriedMessage = { readonly message: string };
 
-/** Failure of the previous screen. */
 export function CarriedMessageNote() {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('message' in state)) return null;

@@ -7,7 +7,6 @@ type CopyButtonProps = {
   readonly text: string;
 };
 
-/** If the browser blocks copying, shows the text to copy by hand. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const copy = async (): Promise<void> => {

@@ -6,7 +6,7 @@ type CourtLinesProps = {
   readonly keyFill?: string;
 };
 
-/** 10 units per foot; the baseline is at y = 0. */
+/** Lines of a court: 10 units per foot, with the baseline at y = 0. */
 export function CourtLines({ stroke = '#FFF9EE', width = 3.2, keyFill = 'none' }: CourtLinesProps) {
   return (
     <g fill="none" stroke={stroke} strokeWidth={width} strokeLinejoin="round">
@@ -44,7 +44,6 @@ export function CourtBackdrop({
   );
 }
 
-/** `pine` for the board, `maple` for the floor. */
 export function CourtArt({
   floor,
   children,

@@ -78,7 +78,7 @@ type DataListProps<Item> = {
   /** `isAll` is false if `count` is only a lower bound. */
   readonly total?: { readonly count: number; readonly isAll: boolean } | undefined;
   readonly empty: ReactNode;
-  /** The first `data-row` of a further page gets the focus. */
+  /** Renders the items; the first `data-row` of a further page gets the focus. */
   readonly children: (items: readonly Item[]) => ReactNode;
 };
 

@@ -8,7 +8,7 @@ type DialogProps = {
 };
 
 /**
- * Focuses the title, unless a focused field is visible with it; browsers would scroll to the first control.
+ * Focuses the title unless a focused field is visible, because browsers would scroll to the first control.
  */
 function showAtItsTop(dialog: HTMLDialogElement): void {
   dialog.showModal();
@@ -17,7 +17,7 @@ function showAtItsTop(dialog: HTMLDialogElement): void {
   dialog.scrollTop = 0;
 }
 
-/** Dialog whose native element traps and restores the focus. Ignores presses while a command is running. */
+/** Dialog whose native element traps and restores the focus. Ignores presses while a command is pending. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
-  /** Closing would hide a failure and would not cancel the command. */
+  /** True while a command is pending: closing would hide a failure and would not cancel the command. */
   const isSending = (): boolean => ref.current?.querySelector('.btn[aria-busy]') != null;
 
   return (
@@ -39,15 +39,14 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Prevents Escape from closing the dialog before the page is notified; a press in between would be
-        // lost.
+        // Prevents Escape from closing the dialog before the page knows; a press in between would be lost.
         event.preventDefault();
         if (!isSending()) onClose();
       }}
       onClose={() => {
-        // Late event: the page has already closed or reopened the dialog.
+        // Ignores a late event, after the page has already closed or reopened the dialog.
         if (!open || ref.current?.open) return;
-        // Reopens the dialog, because browsers always close it on a second Escape.
+        // Reopens the dialog, because browsers always close a dialog at a second Escape.
         if (isSending() && ref.current) showAtItsTop(ref.current);
         else onClose();
       }}
@@ -70,7 +69,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   );
 }
 
-/** On phones the main button comes first, all at full width. */
+/** Buttons of a dialog; on phones, the main button comes first and all have the full width. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }

@@ -3,7 +3,6 @@ import { reportProblem } from '../lib/report-problem.ts';
 import { Button } from './button.tsx';
 
 type Props = {
-  /** A new value resets the boundary. */
   readonly resetKey: string;
   readonly onRetry: () => void;
   readonly children: ReactNode;
@@ -46,7 +45,7 @@ export class ErrorBoundary extends Component<Props, State> {
           >
             Retry
           </Button>
-          {/* Hidden offline, because a reload would lose the tab. */}
+          {/* Hidden offline, because a reload would lose the page. */}
           {!offline && (
             <Button look="line" onClick={() => location.assign('/')}>
               Go to the home page

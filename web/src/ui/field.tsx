@@ -12,12 +12,9 @@ type FieldProps = {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly error?: string | undefined;
   readonly maxLength?: number;
-  /** True to hide the pencil, for readers who may not edit. */
   readonly readOnly?: boolean;
-  /** Input restored after a reload. */
   readonly draft?: string | undefined;
   readonly onEdit?: (name: string, value: string) => void;
-  /** Called when the tick is pressed on an unsaved value. */
   readonly onTick?: (value: string) => void;
 };
 
@@ -26,11 +23,13 @@ const shownValue = (value: string, { type, options }: FieldProps): string => {
   return type === 'date' ? longDate(value) : value;
 };
 
-/** Field that submits its value through a hidden input (spec section 2, /my-info). An error opens it. */
+/**
+ * Field that submits its value through a hidden input (spec section 2, /my-info); an error opens the field.
+ */
 export function Field(props: FieldProps) {
   const { label, name, defaultValue, type = 'text', autoComplete, options, error, maxLength } = props;
   const id = useId();
-  // An untouched field follows the stored value, which a different tab may change.
+  // Undefined if untouched; an untouched field follows the stored value, which another tab may change.
   const [edited, setEdited] = useState(props.draft);
   const value = edited ?? defaultValue;
   const unsaved = edited !== undefined && edited !== defaultValue;

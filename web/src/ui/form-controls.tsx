@@ -13,7 +13,6 @@ type ControlProps = {
   readonly name: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Only optional fields are marked. */
   readonly optional?: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Decorative icon: the surrounding control has the name. Every page loads this file, so rare icons belong
- * elsewhere.
+ * Decorative icon, whose control has the name. Every page loads this file, so that rare icons belong in
+ * other files.
  */
 export const icon = (path: string) => () => (
   <svg

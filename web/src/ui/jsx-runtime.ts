@@ -5,8 +5,8 @@ export type { JSX } from 'react';
 export { Fragment };
 
 /*
- * Translating browsers replace text nodes, and React then cannot update mixed children. Here each text is its
- * element's only child.
+ * Wraps text nodes, because translating browsers replace text nodes and React then cannot update mixed
+ * children. Each text becomes its element's only child.
  */
 
 type Props = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ const isFlat = (child: unknown): boolean => isText(child) || child == null || ty
 
 const textOf = (children: readonly unknown[]): string => children.filter(isText).join('');
 
-/** Amounts are not translated. The key replaces the whole text on change. */
+/** Text with untranslated amounts; the key replaces the whole text at each change. */
 const inElement = (text: string, place: number): ReactElement => {
   const parts = text
     .split(amounts)
@@ -30,11 +30,11 @@ const inElement = (text: string, place: number): ReactElement => {
   return react.jsx('span', { children: parts.length === 1 ? text : parts }, `${place} ${text}`);
 };
 
-/** Joins adjacent texts into a single element. Whitespace between elements is never translated. */
+/** Joins adjacent texts into one element. Translators never translate whitespace between elements. */
 const eachApart = (children: readonly unknown[]): readonly unknown[] =>
   children.map((child, place) => {
     if (!isFlat(child)) return child;
-    // Elements without a key keep their state by position, so positions must not change.
+    // Keeps positions, because elements without a key keep their state by position.
     if (place > 0 && isFlat(children[place - 1])) return null;
     const next = children.findIndex((other, at) => at > place && !isFlat(other));
     const text = textOf(children.slice(place, next === -1 ? undefined : next));
@@ -59,7 +59,7 @@ const separated = (type: ElementType, props: Props): Props => {
 };
 
 /**
- * JSX function that the dev server and tests call.
+ * JSX function called by the dev server and tests.
  * @param isStatic true if children need no keys
  */
 export const jsxDEV = (type: ElementType, props: Props, key?: Key, isStatic = false): ReactElement => {

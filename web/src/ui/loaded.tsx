@@ -14,7 +14,7 @@ type LoadedProps<Data> = Omit<ComponentProps<typeof Skeleton>, 'label'> & {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** Content of a query; stays if a later read fails. */
+/** Content of a query; stays visible if a later read fails. */
 export function Loaded<Data>({ query, what, children, ...shape }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;

@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from '../lib/focus-heading.ts';
 
-/** Moves the focus to the loaded heading. */
+/** Heading while loading; moves the focus to the loaded heading. */
 export function LoadingHeading({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const heading = ref.current;
     return () => {
-      // The loaded heading appears a moment later.
+      // Waits a moment, because the loaded heading appears only then.
       if (document.activeElement === heading) queueMicrotask(focusHeading);
     };
   }, []);

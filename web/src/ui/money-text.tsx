@@ -2,7 +2,7 @@ import { formatDollars, usd } from '@hoops/domain/money';
 
 type MoneyTextProps = {
   readonly cents: number;
-  /** Always two decimals, for columns and bills. */
+  /** True for two decimals even in whole dollars, for columns and bills. */
   readonly exact?: boolean;
   readonly big?: boolean;
 };

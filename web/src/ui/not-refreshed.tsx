@@ -2,7 +2,7 @@ import { clubMoment } from '../lib/club-day.ts';
 import { Button } from './button.tsx';
 
 type NotRefreshedProps = {
-  /** Time of the last read, epoch milliseconds. */
+  /** Time of the last successful read, in epoch milliseconds. */
   readonly since: number;
   readonly onRetry: () => void;
 };

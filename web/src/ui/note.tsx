@@ -5,7 +5,7 @@ type NoteTone = 'info' | 'ok' | 'warn' | 'bad';
 
 type NoteProps = {
   readonly tone?: NoteTone;
-  /** `alert` for a failure, `status` for news; absent for initial content. */
+  /** `alert` for a failure, `status` for news; absent for content from the beginning. */
   readonly announce?: 'alert' | 'status';
   readonly icon?: 'clock';
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** Drops an extension, whose digits would change the number. */
+/** Number to dial; drops an extension, whose digits would change the number. */
 export const dialledNumber = (written: string): string =>
   written.replace(/[a-z#].*$/i, '').replace(/[^+\d]/g, '');
 

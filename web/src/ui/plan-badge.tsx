@@ -2,9 +2,8 @@ import { StatusBadge } from './status-badge.tsx';
 
 type PlanBadgeProps = {
   readonly plan: 'Half Week' | 'Full Week' | '';
-  /** True for single classes or the scrimmage league. */
   readonly hasClasses: boolean;
-  /** The spec uses different words in lists and on the parent's page. */
+  /** Words without a plan, which the spec gives differently for lists and for the parent's page. */
   readonly nothing: 'Unenrolled' | 'Not Enrolled';
 };
 

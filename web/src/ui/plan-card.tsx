@@ -7,7 +7,6 @@ import { type BadgeTone, StatusBadge } from './status-badge.tsx';
 type PlanCardProps = {
   readonly name: string;
   readonly monthlyCents?: number;
-  /** Unit after the price; `a month` by default. */
   readonly unit?: string;
   readonly badge?: { readonly tone: BadgeTone; readonly text: string };
   readonly level?: 2 | 3;

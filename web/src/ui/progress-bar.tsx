@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 type ProgressBarProps = { readonly label: string; readonly value: number | undefined; readonly max: number };
 
-/** Progress, indeterminate without a value. The label also states the progress. */
+/** Progress bar; without a value, the bar is indeterminate. The label also states the progress. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import { useForm } from './use-form.ts';
 
 const minReasonLength = 3;
 
-/** The server repeats this check. */
+/** Errors of the reason; the server repeats the check. */
 export const reasonErrors = ({ reason = '' }: FormValues): FormErrors =>
   reason.length < minReasonLength ? { reason: 'Please say in a few words why: it stays on record.' } : {};
 
@@ -17,7 +17,7 @@ type ReasonFormProps = {
   readonly more?: (errors: FormErrors) => ReactNode;
   readonly hint: string;
   readonly validate?: (values: FormValues) => FormErrors;
-  /** Retries pass the same idempotency key. */
+  /** Sends the form; a retry passes the same idempotency key. */
   readonly send: (values: FormValues & { readonly reason: string }, idempotencyKey: string) => Promise<void>;
   readonly onSent?: () => void;
   readonly sendLabel: string;

@@ -4,7 +4,7 @@ type SkeletonProps = {
   readonly label?: string;
 };
 
-/** Placeholder of the final height; appears after 200 ms. */
+/** Placeholder with the height of the content; appears after 200 ms. */
 export function Skeleton({ shape = 'row', count = 3, label = 'Loading...' }: SkeletonProps) {
   return (
     <div className="skeleton-stack" role="status">

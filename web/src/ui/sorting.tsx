@@ -9,12 +9,11 @@ type Direction = 'up' | 'down';
 export type Sorting<Column extends string> = {
   readonly column: Column;
   readonly direction: Direction;
-  /** API parameters; empty in the default order. */
   readonly asked: { readonly sort?: Column; readonly direction?: Direction };
   readonly by: (column: Column, direction: Direction) => void;
 };
 
-/** Sort order in the address; `first`, ascending, by default. */
+/** Order in the address; by default ascending by `first`. */
 export const useSorting = <Column extends string>(
   columns: readonly SortColumn<Column>[],
   first: Column,

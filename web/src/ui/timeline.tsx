@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 
 export type TimelineEntry = {
   readonly key: string;
-  /** Day, shown if different from the previous entry's day. */
   readonly day?: string;
   readonly title: ReactNode;
   readonly detail: string;
-  /** Paler, and collapsed together with minor neighbors. */
   readonly minor?: boolean;
 };
 
@@ -49,7 +47,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
       <ol className="timeline">
         {foldedRuns(ofDay).map(({ minor, entries: [first, ...others] }) => {
           if (!first) return null;
-          // A single entry takes no more space than a collapsed group.
+          // Shows a single minor entry, which takes no more space than a collapsed group.
           if (!minor || others.length === 0) return <Entry key={first.key} entry={first} />;
           return (
             <li key={first.key} className="timeline-folded">

@@ -11,14 +11,17 @@ type ToastMessage = {
 const current = watchedValue<ToastMessage | undefined>(undefined);
 let lastId = 0;
 
-/** Screen readers announce it. `action` is for Undo. */
+/**
+ * Shows a toast, which screen readers announce.
+ * @param action button such as Undo
+ */
 export function showToast(text: string, action?: ToastMessage['action']): void {
   lastId += 1;
   current.set({ id: lastId, text, ...(action && { action }) });
 }
 
 const shownForMs = 5_000;
-/** Longer with a button, so people can reach the button. */
+/** Milliseconds; longer than without a button, so that people can reach the button. */
 const shownWithActionForMs = 12_000;
 
 export function Toasts() {

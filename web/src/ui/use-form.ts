@@ -7,17 +7,19 @@ import { failureOf, ReadableError, sentenceFor } from '../lib/readable-error.ts'
 import { reportProblem } from '../lib/report-problem.ts';
 
 type FormOptions = {
-  /** Errors by field name; empty if the values may be sent. */
   readonly validate: (values: FormValues) => FormErrors;
   readonly check?: (values: FormValues) => Promise<FormErrors>;
-  /** Retries use the same idempotency key. `unsent` keeps the draft for the person's return. */
+  /**
+   * Sends the values; a retry uses the same idempotency key. `unsent` keeps the draft for the person's
+   * return.
+   */
   readonly submit: (values: FormValues, idempotencyKey: string) => Promise<'unsent' | undefined>;
   /** Called after the draft is removed; an empty form may replace this form. */
   readonly onSent?: () => void;
   readonly failureSentence?: (error: unknown) => string;
   /**
-   * Stores unsaved input across reloads. For `neverKept` fields, stores only that input existed and lists the
-   * fields in `notKept`.
+   * Name under which unsaved input is stored across reloads; for `neverKept` fields, only the existence of
+   * input is stored.
    */
   readonly draft?: string;
   readonly neverKept?: readonly string[];
@@ -36,7 +38,10 @@ const restoreDraft = (form: HTMLFormElement, draft: Draft): void => {
   }
 };
 
-/** Uncontrolled inputs keep input from before hydration. Validates on submit, then on every change. */
+/**
+ * Form with uncontrolled inputs, which keep input from before hydration. Validates at the first submit,
+ * then at every change.
+ */
 export function useForm(options: FormOptions) {
   const { validate, check, submit, onSent, failureSentence, draft, neverKept = [] } = options;
   const ref = useRef<HTMLFormElement>(null);
@@ -105,7 +110,7 @@ export function useForm(options: FormOptions) {
       setNotKept([]);
       onSent?.();
     } catch (error) {
-      // Logs only unexpected failures, which are our bugs.
+      // Logs only unexpected failures, which are bugs.
       if (sentenceFor(error) === parentSentences.ourFault) reportProblem('form-not-sent', error);
       if (error instanceof ReadableError && Object.keys(error.fields).length > 0) refuse(error.fields);
       setFailure(failureOf(error, failureSentence ?? sentenceFor));

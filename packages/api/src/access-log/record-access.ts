@@ -27,7 +27,7 @@ export const recordPersonalDataViewed = async (
   if (isAdmin && !isOwn) await record(deps, by, { type: 'RecordPersonalDataViewed', ...viewed });
 };
 
-/** Once per administrator, day, roster and family. */
+/** Records a roster view once per administrator, day, roster and family. */
 export const recordRosterViewed = (
   deps: CommandDeps,
   by: By,
@@ -62,7 +62,10 @@ export const recordPersonalDataExported = (
     }),
   );
 
-/** Once per administrator, day and screen (shown-families.ts); the administrator's own family is excluded. */
+/**
+ * Records a view once per administrator, day and screen (shown-families.ts); skips the administrator's own
+ * family.
+ */
 export const recordFamiliesViewed = async (
   deps: CommandDeps,
   by: By,

@@ -18,7 +18,7 @@ export const accountCommands = (
 > => ({
   async registerParent(input, request) {
     const { caller } = request.session;
-    // An access token contains no email, so it cannot prove one.
+    // An access token contains no email, so it cannot prove that the caller owns the email.
     if (caller.kind === 'user' && caller.email !== input.email) {
       throw fieldRefusal('other-email', 'email');
     }
@@ -52,7 +52,7 @@ export const accountCommands = (
     return { version, onboardingStep: state.kind === 'registered' ? state.onboardingStep : 'app-link' };
   },
 
-  // Events already trigger these two emails, once each; this request changes nothing.
+  // An event already triggers the email once, so the request only returns a message.
   async sendWelcomeEmail(input, request) {
     requireOwnId(input.parentId, ownFamilyId(request.session));
     return { message: answers.welcomeMail };

@@ -14,7 +14,6 @@ const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } 
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 const anyone = { auth: 'public', group: 'requests' } as const;
 
-/** The caller's family; facts that depend on the clock are computed per request. */
 const meAnswer = z.strictObject({
   sub: z.string(),
   /** False while an administrator acts for a family. */
@@ -22,7 +21,10 @@ const meAnswer = z.strictObject({
   needsSecondFactor: z.optional(z.literal(true)),
   /** Null until the parent record exists, so that a half-finished sign-up can continue. */
   family: z.nullable(familySummarySchema),
-  /** Changed texts and the version agreed to; absent when there are none. */
+  /**
+   * Legal texts that changed since the family agreed; `known` is the agreed version. Absent when no text
+   * changed.
+   */
   textsToAgreeTo: z.optional(
     z.readonly(
       z.array(z.strictObject({ kind: z.enum(['terms', 'privacy']), known: z.nullable(z.string()) })),
@@ -49,12 +51,12 @@ export const accountRoutes = {
     path: '/api/timeline',
     summary: 'What happened in the family, newest first.',
     input: z.object({
-      /** Athlete id or `whole-family`; all entries if absent. */
+      /** Athlete id or `whole-family`; all entries are returned when absent. */
       about: z.optional(z.string()),
       cursor: z.optional(z.string()),
     }),
     answer: z.extend(timelinePage, {
-      /** Athletes of the whole timeline, including deleted athletes. */
+      /** Athletes of the whole timeline, not only of the page; includes deleted athletes. */
       athletes: z.readonly(z.array(z.strictObject({ athleteId: z.string(), athleteName: z.string() }))),
     }),
   }),
@@ -148,7 +150,7 @@ export const accountRoutes = {
     input: z.object({ name: z.optional(z.string()), parentId: z.string() }),
     answer: z.strictObject({ message: z.string() }),
   }),
-  /** Unsubscribe link in emails; mail programs call it too (RFC 8058). */
+  /** Target of the unsubscribe link in emails; mail programs call the route too (RFC 8058). */
   unsubscribe: defineRoute({
     ...anyone,
     method: 'POST',

@@ -29,7 +29,7 @@ export const secondFactorCommands = (
     // The time is read before the user pool is called, because later sign-ins require a code.
     const before = wallClock.now();
     if (!(await deps.asksForSecondFactor(caller.sub))) throw refusal('second-factor-not-set-up');
-    // Rounded down: sign-in times have whole seconds, so the next sign-in could otherwise appear earlier.
+    // Rounded down, or else the next sign-in (in whole seconds) could appear earlier.
     before.setUTCMilliseconds(0);
     const command = { type: 'ConfirmSecondFactor', sub: caller.sub, before: before.toISOString() } as const;
     await runCommand(deps, accessStreams, caller.sub, command, byCaller(request));
@@ -37,10 +37,10 @@ export const secondFactorCommands = (
   },
 });
 
-/** Attempts per network and email in an hour; a code has 80 bits. */
+/** Attempts allowed per network and per email each hour; enough protection, because a code has 80 bits. */
 const perHour = 10;
 
-/** Recovery for a lost phone. Logging in still requires the password. */
+/** Turns off the second factor after a lost phone; logging in still requires the password. */
 export const recoveryCommands = (
   deps: CommandDeps & { readonly rateLimit: RateLimit; readonly lostFactors: LostFactors },
 ): Implementations<'recoverSecondFactor'> => ({

@@ -4,14 +4,13 @@ const timelineEntry = z.strictObject({
   eventId: z.string(),
   at: z.string(),
   type: z.string(),
-  /** Null for the whole family. */
+  /** Null for an entry about the whole family. */
   athleteId: z.nullable(z.string()),
-  /** Name, also of a deleted athlete. */
+  /** Set even if the athlete was deleted. */
   athleteName: z.nullable(z.string()),
   /** Athlete's plan after the event; '' without a plan, null without an athlete. */
   planAfter: z.nullable(z.string()),
   sentence: z.string(),
-  /** Actor in words: a name, 'An administrator', 'Payment provider' ... */
   by: z.string(),
   reason: z.nullable(z.string()),
 });

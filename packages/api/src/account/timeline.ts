@@ -16,11 +16,8 @@ export type TimelineEntry = {
   readonly eventId: string;
   readonly at: string;
   readonly type: string;
-  /** Null for the whole family. */
   readonly athleteId: string | null;
-  /** Name, also of a deleted athlete; null without an athlete. */
   readonly athleteName: string | null;
-  /** Athlete's plan after the event; '' without a plan, null without an athlete. */
   readonly planAfter: string | null;
   readonly sentence: string;
   readonly by: string;
@@ -35,7 +32,6 @@ const pageSize = 40;
 export const wholeFamily = 'whole-family';
 
 type AskedFor = {
-  /** Athlete id or `wholeFamily`; all entries if absent. */
   readonly about?: string | undefined;
   readonly cursor?: string | undefined;
 };
@@ -58,7 +54,7 @@ export const athletesIn = (entries: readonly TimelineEntry[]) => {
   );
 };
 
-/** Timeline by the time of each fact, newest first, because Stripe's reports are recorded later. */
+/** Timeline sorted by the time of each fact, newest first, because Stripe's reports are recorded later. */
 export const timelineOf = async (
   deps: { readonly store: Pick<EventStore, 'readEach'>; readonly logger: Logger },
   id: string,
@@ -105,14 +101,14 @@ const unreadableEntry = ({ stream, version, at, sealed }: UnreadableEvent): Time
   reason: null,
 });
 
-/** `2026-11-10T16:41:27`: Stripe's times have whole seconds. */
+/** Cuts to whole seconds, `2026-11-10T16:41:27`, because Stripe's times have no milliseconds. */
 const toTheSecond = ({ at }: { readonly at: string }): string => at.slice(0, 19);
 
-/** Keeps the recorded order within one second. */
+/** Sorts newest first; entries within one second keep the recorded order. */
 export const byTimeDescending = (one: { readonly at: string }, other: { readonly at: string }): number =>
   toTheSecond(other).localeCompare(toTheSecond(one));
 
-/** Athlete of an event and their plan afterwards; `plans` is shared between calls. */
+/** Athlete of an event and the athlete's plan after the event; `plans` is shared between calls. */
 const planAfter = (
   event: DomainEvent,
   plans: Map<string, string>,

@@ -6,7 +6,7 @@ import type { Implementations } from '../http/create-handler.ts';
 import { ProblemError, refusal } from '../http/problem.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 
-/** The link needs no sign-in, because it can only turn these emails off. */
+/** The link needs no sign-in, because it can only turn schedule-change emails off. */
 const linkHolder: Actor = { sub: 'unsubscribe-link', role: 'parent' };
 
 export const unsubscribeCommands = (
@@ -26,13 +26,13 @@ export const unsubscribeCommands = (
         { ...byCaller(request), actor: linkHolder },
       );
     } catch (error) {
-      // A family that left gets no emails, so its old link changes nothing.
+      // A former family gets no emails, so its old link changes nothing.
       if (!(error instanceof ProblemError) || error.problem.code !== 'failed-precondition') throw error;
     }
     return { scheduleChanges };
   },
 
-  /** A mail program may open the POST address as a page. */
+  /** Redirects to the page, because a mail program may open the POST address with GET. */
   async unsubscribePage({ token }) {
     return {
       statusCode: 303,

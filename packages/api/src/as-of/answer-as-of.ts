@@ -4,7 +4,6 @@ import type { RouteId } from '../routes.ts';
 import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 import { depsAsOf } from './deps-as-of.ts';
 
-/** Answers queries as of the moment an administrator chose, or as of now, with the same code. */
 export const answerAsOf = <Ids extends RouteId>(
   deps: QueryDeps,
   queriesWith: (reading: ReadingDeps) => Implementations<Ids>,
@@ -22,5 +21,5 @@ export const answerAsOf = <Ids extends RouteId>(
   return Object.fromEntries(ids.map((id) => [id, answering(id)])) as unknown as Implementations<Ids>;
 };
 
-/** The family that is already being read is current, not as of the chosen moment. */
+/** Drops the prefetched family, because it is current and not as of the chosen moment. */
 const withoutReadAhead = (request: Request): Request => ({ ...request, ownFamily: undefined });

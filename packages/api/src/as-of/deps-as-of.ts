@@ -3,10 +3,6 @@ import { fixedClock } from '@hoops/runtime/clock';
 import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 import { rowsAsOf } from './rows-as-of.ts';
 
-/**
- * Read-only dependencies as of a moment: events, rows and a fixed clock.
- * @param family owner of the lists
- */
 export const depsAsOf = (deps: QueryDeps, family: string, moment: string): ReadingDeps => {
   const store = eventStoreAsOf(deps.store, moment);
   const { keys, logger, rows } = deps;

@@ -26,7 +26,6 @@ export const athleteAttendanceRoutes = {
       month: z.string(),
       firstMonth: z.string(),
       thisMonth: z.string(),
-      /** Marked days of the month, oldest first. */
       days: z.readonly(z.array(z.strictObject({ date: z.string(), mark: z.enum(['present', 'absent']) }))),
       unreadable: z.readonly(z.array(z.string())),
       missed: z.readonly(z.array(z.strictObject(absence))),

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const ask = async (input: Parameters<ReturnType<typeof athleteListQueries>['athletes']>[0]) => {
   reads = 0;
-  // A week after the bills, so October's is overdue.
+  // One week after billing, so October's bill is overdue.
   const clock = fixedClock('2026-11-17T18:00:00.000Z');
   const { athletes } = athleteListQueries({
     store: memoryEventStore(),
@@ -45,7 +45,6 @@ const ask = async (input: Parameters<ReturnType<typeof athleteListQueries>['athl
   return { names: items.map(({ athleteName }) => athleteName), reads };
 };
 
-/** A family named after its only athlete. */
 const project = async (name: string, ...more: readonly FamilyEvent[]): Promise<void> => {
   const [first, ...rest] = [
     { ...registered, data: { ...registered.data, familyId: familyId(`family-of-${name}`) } },

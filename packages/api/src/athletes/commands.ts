@@ -8,7 +8,7 @@ export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete'
     let moved = 0;
     for (const { parentId, ...athlete } of athletes) {
       const command = { type: 'AdvanceGrade', ...athlete } as const;
-      // One key per athlete, so that a repeated request resumes.
+      // Each athlete has an own idempotency key, so that a repeated request resumes.
       const by = { ...byCaller(request), commandId: `${request.commandId}-${athlete.athleteId}` };
       const { events } = await runCommand(deps, familyStreams, parentId, command, by);
       moved += events.length;

@@ -8,7 +8,7 @@ import type { ReadFamily } from '../rows/read-family.ts';
 
 /**
  * Athlete visible to the caller, with the family that `read` returns.
- * @throws ProblemError not-found for any other
+ * @throws ProblemError not-found for an athlete that the caller may not see
  */
 export const findAthlete = async <View extends FamilySummary>(
   deps: ReadingDeps,
@@ -31,7 +31,6 @@ export const findAthlete = async <View extends FamilySummary>(
   return { family, athlete, version };
 };
 
-/** Family of an athlete, for administrators; null for an unknown athlete. */
 const familyOfAthlete = async <View extends FamilySummary>(
   deps: ReadingDeps,
   id: string,

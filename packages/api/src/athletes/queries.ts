@@ -17,7 +17,6 @@ import { readFamily, readOpenedFamily } from '../rows/read-family.ts';
 import type { AthleteFilters } from './athlete-filters.ts';
 import { findAthlete } from './find-athlete.ts';
 
-/** @param records dependencies for recording views */
 export const athleteQueries = (
   deps: ReadingDeps,
   records: CommandDeps,

@@ -14,7 +14,7 @@ import { readingOf, rowsOf } from '../rows/reading.ts';
 import type { CauseAnswer, CausedEvent } from './cause-answer.ts';
 import { streamNamed } from './stream-named.ts';
 
-/** Events per answer; a schedule change emails every family. */
+/** Maximum events per answer; one schedule change causes an email to every family. */
 const maxEvents = 200;
 
 type Sought = {
@@ -40,7 +40,6 @@ export const causeOf = async (deps: Deps, sought: Sought): Promise<CauseAnswer |
     rowsOf(page).map(({ id, data }) => attempt(id, () => z.parse(eventLogItemSchema, data))),
   );
   const items = read.filter((item) => item !== undefined);
-  // Adds the requested event if it is missing from the items.
   if (focus.item && !items.some(({ eventId }) => eventId === focus.item?.eventId)) items.push(focus.item);
   const reader = eventReader(deps.store, deps.logger);
   const found = await Promise.all(items.map(async (item) => [item, await reader.find(item)] as const));

@@ -2,7 +2,6 @@ import type { Envelope } from '@hoops/domain/envelope';
 
 export type ChangedField = { readonly field: string; readonly before: unknown; readonly after: unknown };
 
-/** Fields of a subject in an event; undefined for other events. */
 const fieldsOf = (envelope: Envelope): Readonly<Record<string, unknown>> | undefined => {
   switch (envelope.type) {
     case 'ParentRegistered':
@@ -30,7 +29,6 @@ const changeTypes = [
   'ClassesChanged',
 ];
 
-/** Id of an event's athlete or schedule item; '' for other events. */
 const subjectOf = ({ data }: Envelope): string => {
   if ('athleteId' in data && data.athleteId) return data.athleteId;
   return 'itemId' in data ? data.itemId : '';

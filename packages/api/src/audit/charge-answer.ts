@@ -2,14 +2,12 @@ import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 import { receiptAnswer } from '../payments/receipt-answer.ts';
 
-/** Review of a payment; `differences` is empty when everything matches. */
 export const chargeAnswer = z.strictObject({
   familyName: z.string(),
   number: z.string(),
   paidAt: z.string(),
   paid: moneySchema,
   lines: receiptAnswer.shape.lines,
-  /** Applied prices in words. */
   prices: z.readonly(z.array(z.string())),
   /**
    * Amount that the family agreed to: by confirming it, by automatic payment or by choosing a plan; null when
@@ -20,11 +18,9 @@ export const chargeAnswer = z.strictObject({
       how: z.enum(['plan', 'settlement', 'autopay']),
       amount: moneySchema,
       at: z.string(),
-      /** Version of the agreeing event in the family's stream. */
       version: z.int(),
     }),
   ),
-  /** Consent with text versions; null without one. */
   consent: z.nullable(
     z.strictObject({
       words: z.string(),

@@ -11,7 +11,7 @@ import type { Implementations, Request } from '../http/create-handler.ts';
 import { problem, refusal } from '../http/problem.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
-/** Characters per answer: Lambda allows 6 MB, and nested JSON grows. */
+/** Maximum characters per answer: Lambda allows 6 MB, and nested JSON grows when it is escaped. */
 const maxCharacters = 2_000_000;
 
 const positionSchema = z.strictObject({
@@ -29,7 +29,6 @@ const positionSchema = z.strictObject({
 
 type Asked = { readonly cursor?: string | undefined; readonly reason: string };
 
-/** Evidence packs of a family or of club days, in parts. Each part is recorded before it is sent. */
 export const evidencePackQuery = (
   deps: QueryDeps & Pick<PackDeps, 'keptHeads'>,
 ): Implementations<'evidencePack' | 'clubEvidencePack'> => {

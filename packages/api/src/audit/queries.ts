@@ -36,7 +36,7 @@ import { stepThrough } from './step-through.ts';
 import { streamNamed } from './stream-named.ts';
 
 const pageSize = 50;
-/** Rows read per page; rare matches continue on the next page. */
+/** Maximum rows read per page; a search with rare matches continues on the next page. */
 const maxRows = 1_000;
 /** Lower than `maxRows`, because each event's stream is read for its sentence. */
 const maxRowsForText = 300;

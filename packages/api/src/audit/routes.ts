@@ -36,9 +36,8 @@ const ofFilters = [
 ] as const;
 
 const packPartSchema = z.strictObject({
-  /** JSON lines. */
+  /** JSON Lines text. */
   lines: z.string(),
-  /** File name, `evidence-2026-11-21.html`. */
   fileName: z.string(),
   nextCursor: z.nullable(z.string()),
 });
@@ -52,9 +51,8 @@ export const auditRoutes = {
     input: z
       .object({
         ...filters,
-        /** Words of the sentence. Rows do not contain them, so fewer rows are read per page. */
+        /** Words to find in event sentences. Rows contain no sentences, so fewer rows are read per page. */
         text: z.optional(searchTextSchema),
-        /** Earliest moment at which an event was stored. */
         since: z.optional(z.iso.datetime()),
         cursor: z.optional(cursorSchema),
       })
@@ -63,7 +61,6 @@ export const auditRoutes = {
       z.extend(eventLogItemSchema, {
         sentence: z.string(),
         reason: z.nullable(z.string()),
-        /** Actor: a name with its role, or a part of the system. */
         by: z.string(),
         familyName: z.nullable(z.string()),
       }),
@@ -77,7 +74,6 @@ export const auditRoutes = {
     input: z.object(filters).check(...ofFilters),
     answer: z.strictObject({
       count: z.int(),
-      /** False when there may be more. */
       isAll: z.boolean(),
     }),
   }),
@@ -90,7 +86,6 @@ export const auditRoutes = {
     input: z.object({
       /** Receipt number, or id of an email, payment, refund, Stripe object, webhook or request. */
       id: z.optional(searchTextSchema),
-      /** Alternative to `id`: one event. */
       stream: z.optional(searchTextSchema),
       version: z.optional(z.coerce.number()),
     }),
@@ -110,11 +105,10 @@ export const auditRoutes = {
     input: z.object({
       stream: searchTextSchema,
       version: z.optional(z.coerce.number()),
-      /** Moment whose last event is shown, instead of `version`; the newest by default. */
+      /** Alternative to `version`: the last event up to this moment. The newest event is shown by default. */
       at: z.optional(z.iso.datetime()),
     }),
     answer: z.strictObject({
-      /** Null when the stream belongs to no family. */
       familyId: z.nullable(z.string()),
       version: z.int(),
       head: z.int(),
@@ -122,7 +116,7 @@ export const auditRoutes = {
       type: z.string(),
       sentence: z.string(),
       by: z.string(),
-      /** Without health data; null after an unreadable event. */
+      /** State without health data; null after an unreadable event. */
       state: z.unknown(),
       changed: z.readonly(z.array(z.string())),
     }),
@@ -135,7 +129,6 @@ export const auditRoutes = {
     answer: z.strictObject({
       envelope: z.record(z.string(), z.unknown()),
       sentence: z.string(),
-      /** Actor in words; null when unreadable. */
       by: z.nullable(z.string()),
       changes: z.readonly(
         z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -169,7 +162,7 @@ export const auditRoutes = {
         payment: z.optional(searchTextSchema),
         from: z.optional(calendarDateSchema),
         to: z.optional(calendarDateSchema),
-        /** Reason, without names, because the family reads it. */
+        /** Must not contain names, because the family reads the reason. */
         reason: reasonInput,
         cursor: z.optional(cursorSchema),
       })

@@ -12,10 +12,8 @@ import type { EventLogItem } from '@hoops/projections/views/lists';
 type Step = {
   readonly event: EventLogItem;
   readonly version: number;
-  /** Last version of the stream. */
   readonly head: number;
   readonly at: string;
-  /** State after this event; null after an unreadable event. */
   readonly state: unknown;
   /** Paths of changed values, `athletes.0.plan.status`, without removed values. */
   readonly changed: readonly string[];
@@ -58,7 +56,6 @@ export const stepThrough = async (
   return { ...step, state, changed: changedPlaces(before, state) };
 };
 
-/** Innermost paths that differ between two states. */
 export const changedPlaces = (before: unknown, after: unknown, place = ''): readonly string[] => {
   if (sameValue(before, after)) return [];
   if (!isObject(before) || !isObject(after) || isListOfTexts(after)) return [place];

@@ -5,7 +5,7 @@ import { eventStoreAsOf } from '@hoops/event-store/event-store-as-of';
 import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
 import { fieldRefusal, refusal } from '../http/problem.ts';
 
-/** Limit per family and day, more than an administrator needs. */
+/** Maximum reasons per family and day, more than an administrator needs. */
 const maxReasons = 100;
 
 /**

@@ -16,7 +16,7 @@ export const isCommonPassword = (password: string): boolean => {
 export const baseOfPassword = (password: string): string =>
   password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '');
 
-/** `dragon` for `dragondragon` and `dragon-dragon-dragon`. */
+/** Returns `dragon` for `dragondragon` and `dragon-dragon-dragon`. */
 const repeatedIn = (base: string): string => {
   const letters = base.replace(/[^a-z]/g, '');
   return /^(.+?)\1+$/.exec(letters)?.[1] ?? base;

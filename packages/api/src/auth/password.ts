@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Password policy of the user pool, shown by forms too. */
 export const passwordPolicy = {
   minLength: 12,
   requireUppercase: true,
@@ -20,7 +19,6 @@ export const tooCommon =
 
 const mixed = 'Please use capital and small letters and a number.';
 
-/** A password that meets the policy; the message states the missing part. */
 export const newPassword = z
   .string()
   .check(

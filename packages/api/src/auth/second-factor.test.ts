@@ -62,7 +62,7 @@ describe('an administrator, where a second factor is needed', () => {
       const { statusCode, body: text } = await handler(request as never);
       return { status: statusCode, ...(JSON.parse(text ?? '{}') as object) };
     };
-    /** Invalid input on purpose, so that a permission error proves the missing right. */
+    /** The input is invalid on purpose, so a permission error proves that rights are checked first. */
     const administer = (signedInAt: number) => send('setGradeOfferings', { grade: '3' }, signedInAt);
     return { pool, administer, confirm: () => send('confirmSecondFactor', {}, before) };
   };
@@ -80,7 +80,7 @@ describe('an administrator, where a second factor is needed', () => {
     const { pool, administer, confirm } = await open();
     expect(await administer(before)).toMatchObject(lacks);
     expect(await confirm()).toMatchObject({ status: 409 });
-    // The factor is on, but password-only sessions have not ended yet.
+    // The second factor is on, but password-only sessions have not ended yet.
     pool.asksForCode = true;
     expect(await administer(before)).toMatchObject(lacks);
     expect(await confirm()).toMatchObject({ status: 200, signedOut: true });

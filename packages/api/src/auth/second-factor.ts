@@ -44,10 +44,9 @@ export const secondFactorOfPool =
     return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
   };
 
-/** User accounts of people who lost their phone. */
 export type LostFactors = {
   /**
-   * Id of the user account with an email; undefined when there is none.
+   * Id of the user account with this email; undefined if no account exists.
    * @throws Error when the pool does not answer
    */
   readonly subOf: (email: string) => Promise<string | undefined>;
@@ -76,7 +75,7 @@ export const lostFactorsOfPool = (env: NodeJS.ProcessEnv = process.env): LostFac
 });
 
 const timeoutMs = 3_000;
-/** Longest time that a removed factor still counts. */
+/** Longest time for which a removed second factor still counts. */
 const rememberedMs = 5 * 60_000;
 
 /** Caches positive answers per person. Negative answers are not cached, because setup may follow. */

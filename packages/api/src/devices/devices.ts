@@ -14,7 +14,7 @@ import { ownFamilyId } from '../http/session.ts';
 export type DevicesDeps = CommandDeps & {
   readonly keys: Pick<FamilyKeys, 'obtain'>;
   readonly siteKeys: () => Promise<VapidKeys>;
-  /** Push service of tests and the local system, by origin; never set on AWS. */
+  /** Origin of the push service in tests and on the local system; never set on AWS. */
   readonly localPushService?: string | undefined;
 };
 
@@ -35,7 +35,7 @@ export const deviceImplementations = (deps: DevicesDeps): Implementations<'devic
     async turnOnPush(input, request) {
       if (!isPushEndpoint(input.endpoint, deps.localPushService)) throw refusal('unknown-push-service');
       if (!arePushKeys(input)) throw refusal('invalid-push-keys');
-      // Before registration, nothing is created, not even a key.
+      // Rejects unregistered callers before a key is created for them.
       if ((await ownFamily(request)).state.kind !== 'registered') throw refusal('not-registered');
       const device = await sealedDevice(deps.keys, ownFamilyId(request.session), input);
       const { version } = await runFamilyCommand(deps, request, { type: 'TurnOnPush', ...device }, input);

@@ -13,7 +13,7 @@ type Payment = EventOf<'PaymentReceived'>['data'];
  * unknown.
  */
 export const agreement = (events: readonly Envelope[], payment: Payment): string => {
-  // Stripe has whole seconds, so days are compared.
+  // Stripe's times have whole seconds, so days are compared instead of times.
   const until = events.filter(({ at }) => clubDate(at) <= clubDate(payment.paidAt));
   if (payment.source === 'classes') return classAgreement(until, payment);
   const paid = planPaid(events, payment);
@@ -52,7 +52,6 @@ const planAgreement = (
       event.data.to === plan &&
       event.data.priceBefore !== undefined,
   );
-  // The price changed after the agreement.
   return changed && changed.data.price.cents === amount.cents
     ? `The family ${what} ${onDay(asked)}; the price has been ${formatDollars(amount, true)} a month since ${dateWords(clubDate(changed.at))}.`
     : `The family ${what}${sum} ${onDay(asked)}.`;

@@ -118,7 +118,6 @@ const isAgreed = (events: readonly Envelope[], { version, data }: EventOf<'Terms
   data.isGuardian === true ||
   !events.some((event) => event.type === 'ParentRegistered' && event.version === version - 1);
 
-/** Terms that were last accepted before the payment. */
 const acceptedTerms = (events: readonly Envelope[], paidAt: string): string => {
   const accepted = events.findLast(
     (event): event is EventOf<'TermsAccepted'> =>
@@ -144,7 +143,6 @@ const shownBefore = (events: readonly Envelope[], payment: EventOf<'PaymentRecei
   ].join(' ');
 };
 
-/** Sentence about a withdrawal and its refund; empty without a withdrawal. */
 const withdrawal = (events: readonly Envelope[], payment: EventOf<'PaymentReceived'>['data']): string => {
   const ended = events.find(
     (event): event is EventOf<'TrainingCancelled'> =>
@@ -176,7 +174,6 @@ const serviceWords = (
 /** Event types about children, left out because they are no evidence of a payment. */
 const absences: readonly string[] = ['AbsenceReported', 'AbsenceTakenBack'];
 
-/** Parent's kinds of activity within 60 days of the payment. */
 const activityOf = (events: readonly Envelope[], paidAt: string): readonly string[] => {
   const day = clubDate(paidAt);
   const [from, to] = [shiftDate(day, -60), shiftDate(day, 60)];
@@ -186,10 +183,8 @@ const activityOf = (events: readonly Envelope[], paidAt: string): readonly strin
     .map(({ at, type }) => `${momentWords(at)}: ${wordsOf(type)}`);
 };
 
-/** `PlanRequested` -> `plan requested`. */
 const wordsOf = (type: string): string => type.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
 
-/** Character limit of each of the two long fields. */
 const maxOfPart = 10_000;
 
 const cutNote = ' [cut: too long]';

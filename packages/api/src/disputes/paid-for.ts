@@ -24,7 +24,7 @@ export const timePaidFor = (events: readonly Envelope[], payment: Payment) => {
   return cycle && { from: clubDate(cycle.from), to: clubDate(cycle.to) };
 };
 
-/** Paid club dates up to today. */
+/** Club dates that the payment covers, up to today. */
 export const daysPaidFor = (
   events: readonly Envelope[],
   paymentId: string,

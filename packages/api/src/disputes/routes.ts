@@ -38,7 +38,10 @@ export const disputeRoutes = {
       canAnswer: z.boolean(),
       /** Administrator's last text, else the proposed evidence; without children's names. */
       evidence: evidenceSchema,
-      /** Time saved or submitted; null for a proposal, an open or a refused request. */
+      /**
+       * Time at which the text was saved or submitted; null for a proposal and for an open or rejected
+       * request.
+       */
       savedAt: z.nullable(z.string()),
     }),
   }),

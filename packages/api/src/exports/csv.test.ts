@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLines } from './csv.ts';
 
-/** Independent RFC 4180 reader. */
+/** RFC 4180 reader that is independent of the tested code. */
 const parse = (text: string): readonly (readonly string[])[] => {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -3,11 +3,14 @@ import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters'
 /** Texts may be user input; numbers never are. */
 export type CsvCell = string | number | null;
 
-/** Spreadsheets read these cells as formulas, even in quotes. International phone numbers are exempt. */
+/**
+ * Spreadsheets read cells that start with these characters as formulas, even in quotes. International phone
+ * numbers are exempt.
+ */
 const startsLikeFormula = /^(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
-/** UTF-8 byte order mark for spreadsheets, once at the start. */
+/** UTF-8 byte order mark that spreadsheets need once, at the start of the file. */
 export const byteOrderMark = '\uFEFF';
 
 /** CSV lines (RFC 4180). Texts that look like formulas get a leading apostrophe. */

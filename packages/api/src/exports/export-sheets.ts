@@ -101,7 +101,6 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     ...(athlete.absence ? ['yes', athlete.absence.reason ?? 'cannot be read'] : ['no', '']),
   ];
 
-  /** Line for an athlete who was marked on that day but is no longer listed. */
   const otherLine =
     (marks: ReadonlyMap<string, string>) =>
     ({ athleteId, athleteName }: { readonly athleteId: string; readonly athleteName: string | null }) => [
@@ -112,7 +111,6 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
       ...Array<string>(2).fill(''),
     ];
 
-  /** Line for a family whose athletes may be missing from the sheet. */
   const unreadableLine = (familyId: string) => [
     'Cannot be read',
     `Athletes of the family ${familyId}`,

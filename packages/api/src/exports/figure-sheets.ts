@@ -39,7 +39,7 @@ export const figureSheets = (deps: QueryDeps): Readonly<Record<FigureList, Sheet
           formatAmount(received.plans),
           formatAmount(received.classes),
           formatAmount(refunded),
-          // A number, because a negative text would look like a formula.
+          // Exported as a number, because a negative text would look like a formula.
           disputed.cents / 100,
           formatAmount(overdue.plans),
           formatAmount(overdue.classes),

@@ -18,9 +18,7 @@ export type Lines = {
 };
 export type Sheet = {
   readonly title: string;
-  /** Title of a daily list; `day` is the list's day. */
   readonly titleOf?: (day: string, today: string) => string;
-  /** Filters in words; absent for complete lists. */
   readonly narrowedBy?: (asked: Asked) => readonly string[];
   readonly head: readonly string[];
   readonly read: (asked: AskedPage, request: Request) => Promise<Lines>;

@@ -19,7 +19,6 @@ const coach = {
   correlationId: 'r',
 } as unknown as Request;
 
-/** Club in which each family adds to one month, with attendance marked on `days`. */
 const clubOf = async (
   contributions: readonly (readonly [month: string, amounts: MonthTotal])[],
   days: readonly (readonly [date: string, present: number, absent: number])[] = [],
@@ -55,7 +54,7 @@ const clubOf = async (
     });
   }
   const store = memoryEventStore();
-  // Still November in the club's time zone.
+  // November in the club's time zone, December in UTC.
   const clock = fixedClock('2026-12-01T05:30:00.000Z');
   return { rows, store, keys: memoryFamilyKeys(), clock, newId: countingIds('id'), logger: silentLogger };
 };

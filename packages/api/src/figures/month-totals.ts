@@ -9,7 +9,7 @@ import { readingOf } from '../rows/reading.ts';
 export type WholeMonth = Readonly<Record<keyof MonthTotal, number>>;
 
 export type MonthTotals = {
-  /** Only months with data. */
+  /** Contains only months with data. */
   readonly months: ReadonlyMap<Period, WholeMonth>;
   /** Ids of unreadable rows, which the figures do not include. */
   readonly unreadable: readonly string[];

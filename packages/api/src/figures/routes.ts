@@ -7,7 +7,6 @@ import { unreadableIds } from '../rows/page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 
-/** Month in a request, `2026-11`. */
 export const monthSchema = z.pipe(
   z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)),
   z.transform((text) => text as Period),
@@ -30,7 +29,7 @@ const monthFigures = z.strictObject({
   disputed: moneySchema,
   /** Due in the month and unpaid now: class bills of a past month, and failed plan payments. */
   overdue: plansAndClasses,
-  /** Athletes on a plan, and with classes only, at the month's end or now. */
+  /** Athletes with a plan and athletes with classes only, at the month's end or now. */
   enrolled: z.strictObject({ plans: z.int(), classesOnly: z.int() }),
 });
 
@@ -43,7 +42,7 @@ const range = {
   asOf: z.string(),
 };
 
-/** Figures of charts in integer cents; docs/figures.md defines each. */
+/** Chart figures in integer cents, defined in docs/figures.md. */
 export const figureRoutes = {
   monthFigures: defineRoute({
     ...query,

@@ -1,7 +1,7 @@
 import { brand } from '@hoops/domain/brand';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 
-/** Our texts for Cognito's emails; unlisted kinds keep Cognito's texts. */
+/** Replaces Cognito's email texts with our texts; other kinds of email keep Cognito's texts. */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const message = messageFor(event.triggerSource);
   if (!message) return event;

@@ -14,11 +14,10 @@ import type { HandlerDeps } from '../http/create-handler.ts';
 import { dynamoDbRateLimit } from '../http/rate-limit.ts';
 import { sessionReader } from '../http/session.ts';
 
-/** Wall clock, because moving the business clock must not raise a limit. */
+/** Uses the wall clock, because moving the business clock must not raise a limit. */
 export const rateLimitFromConfig = () =>
   dynamoDbRateLimit({ client: documentClient(), table: rowsConfig().readTable, now: wallClock.now });
 
-/** Second-factor check; undefined on stages that do not require a second factor. */
 const requiredSecondFactor = () =>
   adminSecondFactorConfig().isRequired ? rememberedSecondFactor(secondFactorOfPool(), wallClock) : undefined;
 

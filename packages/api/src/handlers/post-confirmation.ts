@@ -14,7 +14,8 @@ export const handler = lazyHandler(() => {
   return async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
     const { sub } = event.request.userAttributes;
     if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' && sub) {
-      // Pool id from the event: an environment variable would make pool and trigger depend on each other.
+      // The pool id comes from the event, because an environment variable would make pool and trigger
+      // depend on each other.
       const signIns = cognitoSignIns({ userPoolId: event.userPoolId });
       await Promise.all([signOutEverywhere(deps, sub, wallClock.now()), signIns.endSessions(sub)]);
     }

@@ -2,9 +2,9 @@ import { withoutInvisible } from '@hoops/domain/text/normalized';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 
 /**
- * Allows every sign-up. Marks the email as verified, because Cognito rejects resets otherwise; the real proof
- * is `EmailOwnershipProven`.
- * @throws for an email with invisible characters
+ * Marks emails as verified, because Cognito rejects resets of unverified emails; the real proof is
+ * `EmailOwnershipProven`.
+ * @throws Error for an email with invisible characters
  */
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return event;

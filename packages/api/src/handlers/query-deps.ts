@@ -7,7 +7,10 @@ import { awaitRows } from '../http/read-after-write.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { handlerDeps } from './handler-deps.ts';
 
-/** Dependencies of Lambdas that read rows; separate, because the read store is a third of their bundles. */
+/**
+ * Dependencies of Lambdas that read rows; a separate file, because the read store makes bundles much
+ * larger.
+ */
 export const queryDeps = (): QueryDeps & HandlerDeps => {
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
   return {

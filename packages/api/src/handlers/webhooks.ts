@@ -4,7 +4,6 @@ import { refusal } from '../http/problem.ts';
 import { serviceRoutes } from '../service/routes.ts';
 import { httpHandler } from './http-handler.ts';
 
-/** Verifies, stores and answers Stripe's webhooks; the inbox is processed later. */
 export const handler = httpHandler(serviceRoutes, async () => {
   const inbox = inboxFromConfig();
   const secrets = await webhookSecrets();

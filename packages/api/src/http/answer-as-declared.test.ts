@@ -8,7 +8,6 @@ import { declaredPartOf } from './declared-part.ts';
 
 const marked = { athleteId: 'sam', mark: 'present', tappedAt: '2026-11-09T18:00:00.000Z' };
 
-/** Requests a day's marks from code that returns `answer`. */
 const attendance = async (answer: unknown, more: Partial<HandlerDeps> = {}) => {
   const logged: string[] = [];
   const implementations = { attendance: async () => answer } as unknown as Implementations<'attendance'>;

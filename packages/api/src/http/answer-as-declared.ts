@@ -8,7 +8,6 @@ import type { Route } from './route.ts';
 /** Handling of undeclared fields: rejected in tests and locally, removed on AWS. */
 export type UndeclaredAnswers = 'refuse' | 'leave-out';
 
-/** Log line of an undeclared answer; an alarm counts it. */
 export const answerUndeclaredLogged = 'answer-undeclared';
 
 /**

@@ -134,7 +134,6 @@ const expectAllAnswered = async (club: Club) => {
   }
 };
 
-/** One event of each remaining type in the catalog. */
 const otherEvents = catalogue.flatMap(({ type, example }) => {
   const event = { type, data: example } as DomainEvent;
   if (type === 'ProgramRequested' || type === 'ProgramChangeRequested') {
@@ -191,7 +190,6 @@ it('every query’s response matches its declared schema for any family history,
       for await (const one of club.store.streams()) await club.project(one);
       await expectAllAnswered(club);
     }),
-    // Sends every query in each life; `npm run test:long` runs more lives.
     { numRuns: 5 * Number(process.env.PROPERTY_RUNS ?? 1) },
   );
 });

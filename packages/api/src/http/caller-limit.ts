@@ -1,9 +1,9 @@
 import type { Clock } from '@hoops/runtime/clock';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Far above real use: a coach's roster polls 720 times an hour. */
+/** Limit per person, far above real use: a coach's roster polls 720 times an hour. */
 const perHour = 20_000;
-/** Requests counted per write. */
+/** Requests that one write to the counter adds. */
 const atOnce = 20;
 /** Callers counted in memory; beyond that, unwritten counts are dropped. */
 const maxCallers = 5_000;

@@ -7,7 +7,7 @@ import type { RouteAuth } from './route.ts';
 export type User = {
   readonly kind: 'user';
   readonly sub: string;
-  /** ID tokens only; access tokens have no email. */
+  /** Set by ID tokens only; access tokens have no email. */
   readonly email: string | undefined;
   /** Sign-in time, ISO-8601 UTC. */
   readonly signedInAt: string;
@@ -15,12 +15,11 @@ export type User = {
   readonly issuedAt: string;
 };
 
-/** Sender: a signed-in person, a visitor, or Stripe with a webhook whose signature is checked later. */
 export type Caller = User | { readonly kind: 'visitor' } | { readonly kind: 'payment-provider' };
 
 /**
  * Checks signature, issuer, audience and expiry.
- * @throws for an invalid token
+ * @throws Error for an invalid token
  */
 export type VerifyToken = (token: string) => Promise<Readonly<Record<string, unknown>>>;
 
@@ -62,5 +61,5 @@ const fromClaims = (claims: Readonly<Record<string, unknown>>): Caller => {
   };
 };
 
-/** Epoch seconds, which the gateway passes as text. */
+/** Converts epoch seconds, which the gateway passes as text. */
 const momentOf = (seconds: unknown): string => new Date(Number(seconds ?? 0) * 1000).toISOString();

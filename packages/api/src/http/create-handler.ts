@@ -25,15 +25,14 @@ import { shownBy } from './shown-families.ts';
 
 export type Request = {
   readonly session: Session;
-  /** Idempotency key, or a fresh id. */
+  /** Idempotency key of the request, or a new id. */
   readonly commandId: string;
   readonly correlationId: string;
-  /** Address that called the gateway: CloudFront's for site requests. */
+  /** Address that called the gateway; for requests from the site, CloudFront's address. */
   readonly sourceIp: string;
   /** Address that called CloudFront if the header can be trusted, else `sourceIp`. */
   readonly visitorIp: string;
   readonly event: APIGatewayProxyEventV2;
-  /** The request's family, if `readAhead` has started reading it. */
   readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
   /** Reports a written version, so that the caller's next lists contain it. */
   readonly wrote: (stream: StreamName, version: number) => void;
@@ -47,15 +46,13 @@ export type Implementation<Id extends RouteId> = (
 export type Implementations<Ids extends RouteId> = { readonly [Id in Ids]: Implementation<Id> };
 
 export type HandlerDeps = {
-  /** Absent where no route needs a sign-in. */
   readonly sessionOf?: SessionOf;
   readonly newId: () => string;
   readonly logger: Logger;
-  /** Secrets that prove a request came through CloudFront. */
   readonly originSecrets?: readonly string[];
   /** Verifies the token on `optional` routes, because the gateway does not. */
   readonly verifyToken?: VerifyToken;
-  /** Starts reading the family in parallel with the access; used only after the access check. */
+  /** Starts reading the family while access is checked; the result is used only after the check. */
   readonly readAhead?: (familyId: string) => Promise<Loaded<FamilyState>>;
   /**
    * Records that an administrator acts for a family.
@@ -70,17 +67,11 @@ export type HandlerDeps = {
     screen: ViewedScreen,
     families: readonly (string | null)[],
   ) => Promise<void>;
-  /** Counts a person's request; true when over the limit (caller-limit.ts). */
   readonly exceedsLimit?: (sub: string) => Promise<boolean>;
-  /** Waits until rows show these versions; returns the streams that are still behind. */
   readonly awaitRows?: (positions: Positions) => Promise<readonly StreamName[]>;
   readonly undeclaredAnswers?: UndeclaredAnswers;
 };
 
-/**
- * Lambda handler of a group of routes: checks caller and role, parses the input, calls the implementation and
- * maps its errors.
- */
 export const createHandler = <Ids extends RouteId>(
   routes: NoInfer<Pick<Routes, Ids>>,
   implementations: Implementations<Ids>,
@@ -112,7 +103,7 @@ export const createHandler = <Ids extends RouteId>(
         throw refusal('too-many-requests');
       const readAhead = (familyId: string) => {
         const reading = needsFamily(found.route) ? deps.readAhead?.(familyId) : undefined;
-        // Avoids an unhandled rejection when the request ends first.
+        // Prevents an unhandled rejection if the request ends before the read.
         reading?.catch(() => undefined);
         return reading;
       };
@@ -148,7 +139,7 @@ export const createHandler = <Ids extends RouteId>(
     } catch (error) {
       if (error instanceof ProblemError) return answerWith(error.problem);
       if (error instanceof UnknownPage) return answerWith(unknownPage);
-      // The store has already logged this for an alarm.
+      // The store has already logged the broken stream, so that an alarm fires.
       if (error instanceof StreamBroken) return answerWith(refusal('stream-broken').problem);
       deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
       return answerWith(refusal('internal').problem);
@@ -162,7 +153,6 @@ const noSessions: SessionOf = async () => {
   throw new Error('This Lambda cannot read who is signed in.');
 };
 
-/** Binds the caller to `beginOnBehalfOf`; undefined without a signed-in person or a recorder. */
 const beginning = (
   { beginOnBehalfOf }: HandlerDeps,
   caller: Caller,
@@ -188,7 +178,7 @@ const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
   return { sourceIp, visitorIp };
 };
 
-/** @returns streams whose rows are still behind; the answer names them */
+/** @returns streams whose rows are still behind; the answer lists these streams */
 const waitForOwnWrites = async (
   { headers, routeKey }: APIGatewayProxyEventV2,
   session: Session,
@@ -207,7 +197,6 @@ const unknownPage: Problem = {
   fields: { cursor: noSuchPage },
 };
 
-/** Replaces the message with the route's own sentence, if any; field messages are unchanged. */
 const inWordsOf = (route: Route | undefined, failure: Problem): Problem => {
   const sentences: Readonly<Partial<Record<ProblemCode, string>>> = route?.sentences ?? {};
   return { ...failure, message: sentences[failure.code] ?? failure.message };

@@ -14,7 +14,6 @@ type DeclaredId = {
   [Id in RouteId]: Routes[Id] extends { readonly command: string } ? Id : never;
 }[RouteId];
 
-/** Implements routes that declare their command: passes the input and returns the new version. */
 export const declaredCommands = (
   routes: Pick<Routes, DeclaredId>,
   deps: CommandDeps,

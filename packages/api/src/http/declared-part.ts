@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 
-/** Declared part of an answer, and paths of undeclared fields. */
 type DeclaredPart = {
   /** The answer itself if fully declared, else a copy without undeclared fields. */
   readonly declared: unknown;
@@ -29,7 +28,7 @@ type Definition = {
   readonly element?: z.ZodMiniType;
   readonly valueType?: z.ZodMiniType;
   readonly innerType?: z.ZodMiniType;
-  /** Pipes are checked before their transformation. */
+  /** For a pipe, the schema before the transformation. */
   readonly in?: z.ZodMiniType;
   readonly options?: readonly z.ZodMiniType[];
 };
@@ -65,7 +64,7 @@ const ofObject = (shape: NonNullable<Definition['shape']>, path: string): Keep =
     let kept: Record<string, unknown> | undefined;
     for (const name of Object.keys(value)) {
       const inner = value[name];
-      // JSON omits undefined fields.
+      // JSON omits undefined fields, so they need no declaration.
       if (inner === undefined) continue;
       const isDeclared = fields.has(name);
       if (!isDeclared) undeclared.add(`${path}${name}`);

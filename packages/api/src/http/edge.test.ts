@@ -210,7 +210,6 @@ describe('a request that is too much', () => {
 });
 
 describe('the requests of a signed-in person', () => {
-  /** Counters shared by two processes. */
   const counting = () => {
     let hour = '2026-11-10T18';
     const written: number[] = [];

@@ -30,7 +30,6 @@ const handler = createHandler(routes, queries, {
   recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
 });
 
-/** Sends the query as an administrator. */
 const get = async (
   route: string,
   pathParameters: Record<string, string>,

@@ -23,7 +23,6 @@ const other = 'family-2';
 const reason = 'Casey’s mother called: new phone';
 const stream = familyStream(familyId(parent));
 
-/** Runs the command as the operator's command line does. */
 const setAdministrator = (deps: CommandDeps, type: 'GrantAdmin' | 'RevokeAdmin') => {
   const [id, operator] = [deps.newId(), 'Marcus'];
   const by = { commandId: id, correlationId: id, actor: { sub: operator, role: 'operator' } } as const;

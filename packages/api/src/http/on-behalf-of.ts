@@ -25,7 +25,7 @@ export const readOnBehalfOf = async (
   const reason = headers[onBehalfOfHeaders.reason];
   const asOf = headers[onBehalfOfHeaders.asOf];
   if (family === undefined && reason === undefined && asOf === undefined) return undefined;
-  // Public routes ignore the family header but reject a moment.
+  // Public routes ignore the family header but reject the as-of header.
   if (route.auth === 'public' || route.auth === 'stripe') {
     if (asOf !== undefined) throw onlyNow(route);
     return undefined;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Header that CloudFront sets on API requests, replacing a visitor's. */
+/** Header that CloudFront sets on API requests; a value that the visitor sent is replaced. */
 export const originHeader = 'x-origin-secret';
 
 type Headers = Readonly<Record<string, string | undefined>>;

@@ -13,7 +13,7 @@ export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unkno
   throw problem('invalid-argument', first, fields);
 };
 
-/** Limit of listed mistakes; only a deliberate request has more. */
+/** Maximum mistakes listed in an answer; only a deliberate request has more. */
 const maxNamed = 20;
 const maxUnknown = 5;
 

@@ -8,11 +8,9 @@ import type { RejectionBy } from '@hoops/domain/streams';
 import { type FactsOf, fill } from '@hoops/domain/text/fill';
 import { type ProblemCode, type RefusalCode, refusals } from './sentences.ts';
 
-/** Shape of every failure: `{code, message, fields?}`; messages are for people. */
 export type Problem = {
   readonly code: ProblemCode;
   readonly message: string;
-  /** Message per form field. */
   readonly fields?: Readonly<Record<string, string>>;
 };
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Answer other than JSON: a calendar or redirect. */
 export type RawAnswer = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -6,13 +6,13 @@ import { positionHeaders } from './request-headers.ts';
 import { ownFamilyId, type Session } from './session.ts';
 
 /*
- * Rows trail events. A command returns its written version; a read that sends this version waits for the rows
- * (docs/decisions/0018).
+ * Rows lag behind events. A command returns its written version; a read that sends the version waits for
+ * the rows (docs/decisions/0018).
  */
 
 export type Positions = ReadonlyMap<StreamName, number>;
 
-/** Maximum streams per request; each costs reads. */
+/** Maximum streams per request, because each stream costs reads. */
 const maxPositions = 5;
 /** Longer than any stream name. */
 const maxNameLength = 200;
@@ -22,7 +22,7 @@ const versionPattern = /^[1-9]\d{0,8}$/;
 export const writePositions = (positions: Positions): string =>
   [...positions].map(([stream, version]) => `${stream}@${version}`).join(',');
 
-/** Streams that a person may read: all for administrators, else the family's own. */
+/** Administrators may read every stream; other people only their family's stream. */
 export const mayReadStream = (session: Session, stream: StreamName): boolean => {
   if (session.isAdmin) return true;
   return session.caller.kind === 'user' && stream === familyStream(ownFamilyId(session));

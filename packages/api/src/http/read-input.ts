@@ -5,7 +5,7 @@ import { parseOrProblem } from './parse-or-problem.ts';
 import { fieldRefusal, problem, refusal } from './problem.ts';
 import type { Route } from './route.ts';
 
-/** Five times the largest form. Webhooks are not read here. */
+/** Five times the size of the largest form; webhook bodies are not parsed here. */
 const maxBytes = 64 * 1024;
 
 /**
@@ -80,7 +80,7 @@ const parseJson = (text: string): object => {
     const parsed: unknown = JSON.parse(text, wellFormed);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch {
-    // Rejected below, like any value that is not an object.
+    // Invalid JSON is rejected below, like any value that is not an object.
   }
   throw refusal('invalid-json');
 };

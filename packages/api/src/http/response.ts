@@ -5,12 +5,12 @@ import type { RawAnswer } from './raw-answer.ts';
 import { type Positions, writePositions } from './read-after-write.ts';
 import { positionHeaders } from './request-headers.ts';
 
-/** Most answers are personal and change; a calendar sets its own caching. */
+/** Forbids caching, because most answers are personal and change; a calendar sets its own caching. */
 const unkept = { 'cache-control': 'no-store' };
 
 type Handle = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Answers HEAD like GET without a body (RFC 9110). */
+/** Answers HEAD like GET, but without a body (RFC 9110). */
 export const withoutBodyForHead =
   (handle: Handle): Handle =>
   async (event) => {
@@ -24,7 +24,6 @@ export const rawResponse = ({ headers, ...answer }: RawAnswer): APIGatewayProxyS
 });
 
 /**
- * JSON response.
  * @param written versions after the request
  * @param trailing streams not shown yet
  */

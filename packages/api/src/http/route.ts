@@ -6,23 +6,18 @@ import type { ScheduleCommand } from '@hoops/domain/schedule/schedule-decider';
 import type { RouteGroup } from '@hoops/wiring/api-functions';
 import * as z from 'zod/mini';
 
-/** Every command returns its stream's new version. */
 export const versioned = { version: z.int() };
 
 /** Answer of a command that takes time: the id of its operation in the family's view. */
 export const operationAnswer = { ...versioned, operationId: z.string() };
 
-/**
- * Callers of a route: anyone; anyone with an optional sign-in; a signed-in person; an administrator; Stripe.
- */
 export type RouteAuth = 'public' | 'optional' | 'user' | 'admin' | 'stripe';
 
-/** Access of a route, and whether an administrator may call it for a family (on-behalf-of.ts). */
 type Access =
   | { readonly auth: Extract<RouteAuth, 'user' | 'optional'>; readonly onBehalfOf: boolean }
   | { readonly auth: Exclude<RouteAuth, 'user' | 'optional'>; readonly onBehalfOf?: never };
 
-/** A route. Input: path parameters with the query string (GET) or the JSON body (POST). */
+/** HTTP route. The input joins path parameters with the query string (GET) or the JSON body (POST). */
 export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
@@ -35,17 +30,15 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly summary: string;
   readonly input: z.ZodMiniType<Input>;
   readonly answer: z.ZodMiniType<Answer>;
-  /** The call's own sentences for common failures (spec section 8). */
+  /** Messages of the route that replace the default messages of common failures (spec section 8). */
   readonly sentences?: Readonly<Partial<Record<'invalid-argument' | 'not-found' | 'internal', string>>>;
   /** Type of an answer other than JSON; the implementation returns a `RawAnswer`. */
   readonly answers?: 'text/calendar' | 'redirect';
-  /** The command that the input becomes (declared-commands.ts). */
   readonly command?: PassedCommand['type'];
 };
 
 type PassedCommand = PeopleCommand | GradeCommand | PricesCommand | RequestCommand | ScheduleCommand;
 
-/** Infers a route's types from its schemas. */
 export const defineRoute = <Input, Answer>(route: Route<Input, Answer>): Route<Input, Answer> => route;
 
 const done = z.strictObject(versioned);

@@ -12,7 +12,6 @@ import { actorOf, ownFamilyId } from './session.ts';
 export type Done<State> = {
   readonly state: State;
   readonly version: number;
-  /** Events of this command; a repeated command returns them again. */
   readonly events: readonly Envelope[];
 };
 

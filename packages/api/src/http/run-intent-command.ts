@@ -25,16 +25,12 @@ export type BillingDeps = CommandDeps & {
   ) => Promise<string>;
 };
 
-/** Current family of a request; a read in progress is reused. */
 export const ownLoaded = (
   deps: CommandDeps,
   { session, ownFamily }: Pick<Request, 'session' | 'ownFamily'>,
 ) => ownFamily ?? streamReader(deps.store, familyStreams).load(ownFamilyId(session));
 
-/**
- * Registered family of a request.
- * @throws ProblemError failed-precondition before registration
- */
+/** @throws ProblemError failed-precondition before registration */
 export const loadFamily = async (deps: CommandDeps, request: Pick<Request, 'session' | 'ownFamily'>) => {
   const { state, head } = await ownLoaded(deps, request);
   return { family: registered(state), version: head.version };
@@ -126,7 +122,6 @@ type Plain = Exclude<
   'invalid-header' | 'wrong-answer' | 'debt-not-written-off' | 'amount-changed-to'
 >;
 
-/** One message for every rejection, and one for an unknown result, which screens show later. */
 export const failures = (refused: Plain, unknown: Plain): Failures => ({
   refused: () => refusal(refused),
   unknown: refusal(unknown),

@@ -8,7 +8,7 @@ import type { Caller, User } from './caller.ts';
 
 /**
  * True when Cognito requires a code for this person's sign-ins.
- * @throws Error without an answer
+ * @throws Error when the user pool does not answer
  */
 export type AsksForSecondFactor = (sub: string) => Promise<boolean>;
 
@@ -16,11 +16,10 @@ export type AsksForSecondFactor = (sub: string) => Promise<boolean>;
 export type Session = {
   readonly caller: Caller;
   readonly isAdmin: boolean;
-  /** An administrator without a second factor has a parent's rights. */
+  /** True for an administrator without a second factor, who has only a parent's rights. */
   readonly lacksSecondFactor?: true;
-  /** Signed in before a revocation, such as a password reset. */
+  /** True if the person signed in before a revocation, such as a password reset. */
   readonly revoked: boolean;
-  /** Family that an administrator acts for, in all requests. */
   readonly onBehalfOf?: OnBehalfOf | undefined;
 };
 
@@ -53,7 +52,6 @@ export const sessionReader =
     };
   };
 
-/** Family of a request: the caller's own family, or the family that an administrator acts for. */
 export const ownFamilyId = (session: Session): FamilyId => {
   if (session.onBehalfOf) return session.onBehalfOf.familyId;
   if (session.caller.kind !== 'user')

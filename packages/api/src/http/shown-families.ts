@@ -4,7 +4,6 @@ import type { AnswerOf, ParsedInputOf } from './route.ts';
 
 type Shown<Id extends RouteId> = {
   readonly screen: ViewedScreen;
-  /** Families shown in the answer; null for a line without a family. */
   readonly families: (
     answer: AnswerOf<Routes[Id]>,
     input: ParsedInputOf<Routes[Id]>,
@@ -69,7 +68,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   eventExport: 'itself',
   subscribers: 'no-family',
   deadLetters: 'no-family',
-  // The caller's own family, or a family that they act for, which `beginOnBehalfOf` records.
+  // The queries below show the caller's own family, or a family whose view `beginOnBehalfOf` records.
   me: 'no-family',
   familyTimeline: 'no-family',
   // An administrator's download is recorded as an export.
@@ -82,7 +81,6 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   getPaymentHistory: 'no-family',
 };
 
-/** View to record for an answer; undefined when there is none or the query records it. */
 export const shownBy = (id: RouteId, answer: unknown, input: unknown) => {
   const shown = shownFamilies[id] as Shown<RouteId> | 'itself' | 'no-family' | undefined;
   if (shown === undefined || shown === 'itself' || shown === 'no-family') return undefined;

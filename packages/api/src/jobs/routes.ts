@@ -13,7 +13,6 @@ const streamsInput = z.array(z.string().check(z.maxLength(200))).check(
   z.refine<readonly string[]>((names) => names.every((name) => streamNamePattern.test(name)), notAName),
 );
 
-/** Job kind that accepts each field. */
 const named = { streams: 'repair', accept: 'rebuild' } as const;
 const isNamedRightly = (of: keyof typeof named) =>
   z.refine<{ readonly kind: string; readonly streams?: unknown; readonly accept?: unknown }>(
@@ -43,16 +42,14 @@ export const jobRoutes = {
     input: z.object({ cursor: z.optional(cursorSchema) }),
     answer: pageOf(
       z.extend(z.omit(jobRunItemSchema, { requestedBy: true, segments: true }), {
-        /** Requester with role. */
         by: z.string(),
-        /** Round and items done of about `total`; null unless running. */
         progress: z.nullable(
           z.strictObject({
             round: z.int(),
             done: z.int(),
-            /** Stage, if the job has several. */
+            /** Current stage; null if the job has only one stage. */
             stage: z.nullable(z.string()),
-            /** Milliseconds in the round; null when unknown. */
+            /** Milliseconds since the round began; null when unknown. */
             elapsedMs: z.nullable(z.int()),
           }),
         ),
@@ -72,7 +69,6 @@ export const jobRoutes = {
     answer: z.strictObject({
       /** Gzip files as base64. */
       pieces: z.readonly(z.array(z.string())),
-      /** File name, `events-2026-11-21.jsonl.gz`. */
       fileName: z.string(),
       nextCursor: z.nullable(z.string()),
     }),
@@ -88,15 +84,17 @@ export const jobRoutes = {
       .strictObject({
         kind: jobKindSchema,
         reason: reasonInput,
-        /** Streams to repair, for a repair; absent to repair all problems found. */
+        /** Streams to repair; when absent, a repair fixes all problems found. */
         streams: z.optional(streamsInput),
         /** Broken streams whose stored events a rebuild accepts. */
         accept: z.optional(streamsInput),
-        /** For an erasure. */
         familyId: z.optional(z.string().check(z.maxLength(100))),
-        /** The family's name, typed to confirm; absent when an erasure resumes, because no name is left. */
+        /**
+         * Family's name, typed to confirm; absent when an erasure resumes, because the name is already
+         * deleted.
+         */
         familyName: z.optional(z.string().check(z.maxLength(200))),
-        /** For an erasure by the retention rule; no name is needed. */
+        /** Set for an erasure by the retention rule, which needs no family name. */
         byRule: z.optional(z.literal(true)),
       })
       .check(isNamedRightly('streams'), isNamedRightly('accept'), isOfFamily, isByRuleOfErasures),

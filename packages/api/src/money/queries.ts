@@ -87,7 +87,6 @@ export const moneyQueries = (
   };
 };
 
-/** Overdue part of a family's debt, without the current month's bill. */
 const overdueOf = ({ parentID, parentName, unpaid, failed }: OwingItem, month: Period, today: string) => {
   const late = unpaid.filter(({ period, overdueFrom }) => period < month && overdueFrom <= today);
   return {

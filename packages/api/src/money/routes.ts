@@ -10,7 +10,6 @@ const pageInput = z.object({ cursor: z.optional(cursorSchema) });
 const overdueFamily = z.strictObject({
   parentID: z.string(),
   parentName: z.string(),
-  /** Past months with an unpaid class bill. */
   periods: z.readonly(z.array(z.string())),
   classes: moneySchema,
   /** Failed plan payments, and uncharged months of given-up plans. */
@@ -20,9 +19,8 @@ const overdueFamily = z.strictObject({
 const refundLine = z.extend(refundItemSchema, {
   /** Null for a former family. */
   parentName: z.nullable(z.string()),
-  /** Refunded payment; null when older than our records. */
+  /** Amount of the refunded payment; null if the payment is older than our records. */
   paid: z.nullable(moneySchema),
-  /** `full` when this refund returns the whole payment. */
   extent: z.enum(['full', 'part']),
 });
 
@@ -44,7 +42,6 @@ export const moneyRoutes = {
       refunded: moneySchema,
       /** Amounts taken by disputes in the month minus amounts returned, without fees. */
       disputed: moneySchema,
-      /** Ids of unreadable rows, whose amounts are missing. */
       unreadable: unreadableIds,
       asOf: z.string(),
     }),

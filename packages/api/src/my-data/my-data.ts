@@ -14,7 +14,6 @@ import { readOpenedFamily } from '../rows/read-family.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 import { disclosureOf, type FamilyLine, ownLines } from './own-lines.ts';
 
-/** Events per part, and streams read in parallel. */
 const pageSize = 200;
 const streamsAtOnce = 16;
 

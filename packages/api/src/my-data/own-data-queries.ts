@@ -3,7 +3,6 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 import { myDataQuery } from './my-data.ts';
 import { whoLookedQuery } from './who-looked.ts';
 
-/** @param records dependencies for recording views */
 export const ownDataQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...myDataQuery(reading, records),
   ...whoLookedQuery(reading),

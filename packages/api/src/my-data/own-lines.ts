@@ -17,7 +17,6 @@ import { type EventDisclosure, eventDisclosures } from './event-disclosures.ts';
 
 export type FamilyLine = AnswerOf<Routes['myData']>['events'][number];
 
-/** @param type event type from an event log row */
 export const disclosureOf = (type: string): EventDisclosure => eventDisclosures[type as EventType];
 
 type ReadEvent = Envelope | UnreadableEvent;

@@ -19,7 +19,7 @@ export const myDataRoutes = {
     answer: z.strictObject({
       /** Time of reading, ISO-8601 UTC. */
       madeAt: z.string(),
-      /** First part only. */
+      /** Set only in the first part. */
       record: z.nullable(
         z.strictObject({
           family: familySummarySchema,
@@ -29,7 +29,7 @@ export const myDataRoutes = {
       events: z.readonly(
         z.array(
           z.strictObject({
-            /** Null for attendance, as are `at` and `by`. */
+            /** Null for attendance events, like `at` and `by`. */
             eventId: z.nullable(z.string()),
             at: z.nullable(z.string()),
             type: z.string(),
@@ -42,7 +42,6 @@ export const myDataRoutes = {
           }),
         ),
       ),
-      /** Unreadable events, by id. */
       unreadable: z.readonly(z.array(z.string())),
       nextCursor: z.nullable(z.string()),
     }),
@@ -58,9 +57,7 @@ export const myDataRoutes = {
         eventId: z.string(),
         at: z.string(),
         sentence: z.string(),
-        /** Name with role. */
         by: z.string(),
-        /** Reason of an administrator who acted or viewed. */
         reason: z.nullable(z.string()),
       }),
     ),

@@ -9,7 +9,7 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
 const pageSize = 40;
-/** Rows per read, and reads per answer: few events are views. */
+/** Many rows are read for each page, because few events are views. */
 const rowsAtOnce = 100;
 const maxReads = 10;
 

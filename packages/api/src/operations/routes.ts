@@ -4,7 +4,6 @@ import { defineRoute } from '../http/route.ts';
 
 const tooShort = 'Please say in a few words why: it stays on record.';
 
-/** Administrator's reason, stored in the event history. */
 export const reasonInput = requiredText(tooShort, 200).check(z.minLength(3, tooShort));
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'operations' } as const;
@@ -28,7 +27,7 @@ export const operationsRoutes = {
             waiting: z.int(),
             inFlight: z.int(),
             deadLetters: z.int(),
-            /** Age of the oldest message; null when none or unknown. */
+            /** Milliseconds since the oldest message was sent; null when none or unknown. */
             oldestMs: z.nullable(z.int()),
           }),
         ),
@@ -37,7 +36,7 @@ export const operationsRoutes = {
         /** Number of checked streams of the last hour whose rows are behind. */
         behind: z.int(),
         lookedAt: z.int(),
-        /** Age of the oldest event missing from the rows; null when none is missing. */
+        /** Milliseconds since the oldest event missing from the rows; null when none is missing. */
         lagMs: z.nullable(z.int()),
       }),
     }),
@@ -49,7 +48,6 @@ export const operationsRoutes = {
       'What watches the system and how it is now, in words, with what to do: alarms that are on first.',
     input: z.object({}),
     answer: z.strictObject({
-      /** `local` has a few alarms based on queues and notifies nobody. */
       from: z.enum(['aws', 'local']),
       alarms: z.readonly(
         z.array(
@@ -78,9 +76,9 @@ export const operationsRoutes = {
           z.strictObject({
             queue: z.string(),
             purpose: z.string(),
-            /** False for jobs, which are restarted instead. */
+            /** False for jobs, because jobs are restarted instead. */
             redrivable: z.boolean(),
-            /** Approximate number beyond the limit, or hidden while being read. */
+            /** Approximate number of messages beyond the limit, or hidden while being read. */
             notListed: z.int(),
             letters: z.readonly(
               z.array(
@@ -89,9 +87,8 @@ export const operationsRoutes = {
                   /** First delivery, ISO-8601 UTC. */
                   sentAt: z.string(),
                   tries: z.int(),
-                  /** Last error; null when only the log has it. */
+                  /** Last error message; null when only the log contains the error. */
                   reason: z.nullable(z.string()),
-                  /** Stack frames; empty when only the log contains them. */
                   stack: z.readonly(z.array(z.string())),
                   event: z.nullable(
                     z.strictObject({

@@ -15,7 +15,6 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 import { readFamily } from '../rows/read-family.ts';
 import { administrators, allBlockers } from './administrators.ts';
 
-/** Families for administrators; one list query per page. */
 export const parentQueries = (
   deps: QueryDeps,
 ): Implementations<'parents' | 'parentPayments' | 'parentReceipt' | 'getParent' | 'parentMails'> => ({

@@ -88,7 +88,7 @@ export const paymentCommands = (
     // The link is created first, so that a failure does not advance the onboarding.
     const { back, saved } = wayBack(before, choosing);
     const url = await deps.portalLink(before, back, saved, request.correlationId);
-    // Creating the customer made the early read out of date.
+    // Creating the customer changed the family, so the prefetched family is dropped.
     const afterLink = before.stripeCustomerId === null ? { ...request, ownFamily: undefined } : request;
     const { version } = await runFamilyCommand(deps, afterLink, {
       type: 'OpenPaymentMethodPage',

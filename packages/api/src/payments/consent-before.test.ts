@@ -28,10 +28,8 @@ import type { Period } from '@hoops/domain/time/club-time';
 import { describe, expect, it } from 'vitest';
 import { consentBefore } from './consent-before.ts';
 
-/** Event with its day in 2026, `11-10`. */
 type Happened = readonly [day: string, event: DomainEvent];
 
-/** Index of the consent behind the last payment; null for none. */
 const restsOn = (...happened: readonly Happened[]): number | null => {
   const events = happened.map(
     ([day, event], index) =>

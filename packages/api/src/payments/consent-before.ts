@@ -46,7 +46,7 @@ const consentToPlan = (
     );
 };
 
-/** Section between two events of a plan: price, and intents oldest first. */
+/** Part of a plan's history between two events: its price, and its intents, oldest first. */
 type Run = {
   readonly from: number;
   /** Null after the plan's end. */
@@ -136,7 +136,7 @@ const consentToBill = (
     ({ version, at }) => version < (final?.version ?? paid) && clubPeriod(at) <= period,
   );
   const bill = billsPaid(events, payment).find((one) => one.period === period);
-  // A consent contains the whole month's amount, a further bill only the addition.
+  // A consent covers the whole month's amount, but a further bill contains only the added amount.
   const billed = bill && bill.amount.cents - sumOf(bill.lines.filter(({ kind }) => kind === 'billed-before'));
   const isNamed = ({ at, data }: Consent): boolean => {
     const named = clubPeriod(at) === period ? data.thisMonth : data.next?.amount;

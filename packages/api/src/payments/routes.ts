@@ -9,13 +9,12 @@ import { commandRoute, defineRoute, operationAnswer, versioned } from '../http/r
 import { refusals } from '../http/sentences.ts';
 import { receiptAnswer } from './receipt-answer.ts';
 
-/** `bankUrl`: the bank's page; nothing is paid yet. */
+/** `bankUrl` links to the bank's confirmation page; nothing is paid until the confirmation. */
 const paid = z.strictObject({ message: z.string(), bankUrl: z.optional(z.string()), ...operationAnswer });
 const user = { auth: 'user', onBehalfOf: true } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 const billing = { ...user, method: 'POST', kind: 'command', group: 'billing' } as const;
 
-/** Same message for invalid and unknown values. */
 const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });
 
 export const paymentsAnswer = z.strictObject({ payments: z.readonly(z.array(paymentItemSchema)) });
@@ -80,7 +79,6 @@ export const paymentRoutes = {
     path: '/api/finishBankConfirmation',
     summary: 'What became of a payment that the parent confirmed with their bank, or will not confirm.',
     input: z.strictObject({ intentId: intentIdSchema, giveUp: z.optional(z.boolean()) }),
-    /** `bankUrl`: the bank's page while the confirmation is open. */
     answer: z.strictObject({
       outcome: z.enum(['confirmed', 'refused', 'waiting']),
       bankUrl: z.optional(z.string()),
@@ -94,7 +92,7 @@ export const paymentRoutes = {
     input: z.object({
       /** Cents shown as due for plans; a new card is charged exactly this amount or nothing. */
       newCardCents: z.optional(z.int().check(z.nonnegative())),
-      /** Plan being chosen, to return to. */
+      /** Plan that the parent was choosing, so that the card page returns to the choice. */
       choosing: z.optional(
         z.strictObject({ athleteId: athleteIdSchema, subscriptionType: z.optional(planIdSchema) }),
       ),

@@ -13,7 +13,6 @@ const billing = {
   group: 'billing',
 } as const;
 
-/** Same message for invalid and unknown values. */
 const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });
 
 const change = <Input>(
@@ -23,7 +22,7 @@ const change = <Input>(
   sentences: Route['sentences'] = {},
 ) => defineRoute({ ...billing, path: `/api/${name}`, summary, sentences, input, answer: message });
 
-/** Plan of an athlete, with the spec's names (section 7). */
+/** Plan routes, named as in spec section 7. */
 export const planRoutes = {
   createSubscription: defineRoute({
     ...billing,
@@ -35,7 +34,7 @@ export const planRoutes = {
       internal: createSubscriptionSentences.internal,
     },
     input: plan.startPlan.input,
-    /** `bankUrl`: the bank's page; the plan has not begun. */
+    /** `bankUrl` links to the bank's page; the plan begins only after the confirmation. */
     answer: z.strictObject({ renewalDate: z.string(), bankUrl: z.optional(z.string()), ...operationAnswer }),
   }),
   switchPlan: change(

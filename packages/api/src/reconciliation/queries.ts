@@ -10,7 +10,6 @@ import { readingOf, rowsOf } from '../rows/reading.ts';
 
 const pageSize = 20;
 
-/** Results of comparisons with Stripe; names are looked up when shown. */
 export const reconciliationQueries = (
   deps: QueryDeps & { readonly checkpoints: Checkpoints },
 ): Implementations<'reconciliations'> => ({

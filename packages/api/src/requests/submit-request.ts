@@ -20,7 +20,6 @@ import { answers } from '../http/sentences.ts';
 import { ownFamilyId } from '../http/session.ts';
 
 export type RequestDeps = CommandDeps & {
-  /** Limits requests of the public forms. */
   readonly rateLimit: RateLimit;
 };
 
@@ -28,7 +27,7 @@ export type RequestDeps = CommandDeps & {
 export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendProgramRequest'> => ({
   async sendProgramRequest(input, request) {
     const { [honeypot.name]: trap, ...body } = input;
-    // Only bots fill in the hidden field: the answer thanks them, and nothing is stored.
+    // Only bots fill in the hidden field, so nothing is stored despite the thanks.
     if (typeof trap === 'string' && trap !== '') return { message: answers.thanksOnly, requestId: 'none' };
     return body.type === 'program_change'
       ? submitChange(deps, body, request)
@@ -38,9 +37,9 @@ export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendP
 
 /** Hourly limit; a family or visitor sends one or two requests. */
 const perSender = 20;
-/** A gym full of visitors shares one address. */
+/** Hourly limit per visitor's address, because a gym full of visitors shares one address. */
 const perAddress = 100;
-/** A CloudFront server serves many visitors; this also limits forged addresses. */
+/** Hourly limit per CloudFront server, which serves many visitors; also limits forged addresses. */
 const perGatewayPeer = 500;
 
 /**
@@ -76,7 +75,7 @@ const submitRequest = async (deps: RequestDeps, body: object, request: Request) 
     { type: 'SubmitProgramRequest', requestId: id, ...input },
     { ...byCaller(request), keyId: keyOf(input.familyId, id) },
   );
-  // Completes the onboarding; harmless when repeated.
+  // Completes the onboarding step; a repetition is harmless.
   if (sender) await runFamilyCommand(deps, request, { type: 'CompleteProgramRequest' });
   return { message: answers.thanks, requestId: id };
 };

@@ -18,7 +18,6 @@ import { type RosterStart, rostersNow, rostersOnDay } from './roster-on-day.ts';
 export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'attendance'> => {
   const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);
 
-  /** Marked athletes who are on no list, with names where known. */
   const named = async (athleteIds: readonly string[]) => {
     const { live } = await deps.rows.generations();
     return Promise.all(

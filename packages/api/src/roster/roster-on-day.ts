@@ -26,24 +26,22 @@ import type { ShownAbsence } from './absences-on.ts';
 
 type Deps = Pick<QueryDeps, 'rows' | 'store' | 'keys' | 'logger'>;
 
-/** Start of a page: a group, and the line after which it begins. */
 export type RosterStart = { readonly group: number; readonly after: EntryPosition | undefined };
 
 export type Rosters = {
   readonly groups: readonly (readonly RosterItem[])[];
   readonly next: RosterStart | null;
-  /** Families with an unreadable history, which may be missing. */
+  /** Ids of families with an unreadable history, whose athletes may be missing. */
   readonly unreadable: readonly string[];
   readonly unreadableRows: readonly string[];
   readonly absencesThen: ReadonlyMap<string, ShownAbsence>;
-  /** Ids of all athletes on these rosters. */
   readonly everybody: () => Promise<ReadonlySet<string>>;
 };
 
 type PageOf = { readonly start?: RosterStart | undefined; readonly limit?: number };
 
 const firstPage: RosterStart = { group: 0, after: undefined };
-/** Lines per page: at most half of Lambda's 6 MB. */
+/** Maximum lines per page, so that an answer needs at most half of Lambda's 6 MB. */
 const rosterPageSize = 1_000;
 const familiesAtOnce = 8;
 export const rostersNow = (
@@ -105,7 +103,6 @@ const pageOfRosters = async (
   const readOn = (group: RosterGroup, after: EntryPosition | undefined) =>
     deps.rows.page(live, lists.roster(group), { limit, after });
 
-  /** Next lines of a group; `next` is null at its end. */
   const linesOf = async (group: RosterGroup, after: EntryPosition | undefined, first: Page, most: number) => {
     const lines: Line[] = [];
     let page = first;
@@ -182,7 +179,6 @@ const pageOfRosters = async (
 const placedRowsOf = (page: Page): readonly (EntryPosition & { readonly data: unknown })[] =>
   page.ids.map((id, index) => ({ id, sort: page.sorts[index] ?? '', data: page.items[index] }));
 
-/** Key of the last row; null when no row follows. */
 const lastOf = (page: Page): EntryPosition | null => {
   const last = placedRowsOf(page).at(-1);
   return page.nextCursor === null || !last ? null : { sort: last.sort, id: last.id };
@@ -221,7 +217,6 @@ const changedAfter = async (deps: Deps, date: string, { attempt }: Reading): Pro
   );
 };
 
-/** Rows of a family at the end of a day; undefined when unreadable. */
 const rowsOnDay = async (
   { store, logger }: Deps,
   id: string,

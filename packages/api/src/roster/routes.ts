@@ -26,14 +26,12 @@ export const rosterRoutes = {
     input: z.object({ date: calendarDateSchema, cursor: z.optional(cursorSchema) }),
     answer: z.strictObject({
       date: z.string(),
-      /** Null on a Sunday. */
       weekday: z.nullable(z.enum(weekdays)),
-      /** Athletes in the class of that weekday. */
       classes: items,
       /** All plan athletes, because the coach arranges their days. */
       plans: items,
       scrimmage: items,
-      /** Marked on that day but on no list; the name is null after deletion. */
+      /** Athletes marked on that day who are on no list; the name is null after deletion. */
       others: z.readonly(
         z.array(
           z.strictObject({
@@ -43,13 +41,12 @@ export const rosterRoutes = {
           }),
         ),
       ),
-      /** Ids of families that may be missing. */
       unreadable: unreadableIds,
       unreadableRows: unreadableIds,
       /** Club-local date. */
       today: z.string(),
       asOf: z.string(),
-      /** Athletes on no list are on the last page. */
+      /** The last page also contains athletes who are on no list. */
       nextCursor: z.nullable(z.string()),
     }),
   }),

@@ -16,7 +16,6 @@ const stream = gradeStream('6');
 const withoutMonday = { ...defaultOfferings, monday: false };
 const withoutTuesday = { ...defaultOfferings, tuesday: false };
 
-/** `broken` makes loading throw. */
 const club = () => {
   const store = memoryEventStore();
   let broken: Error | undefined;

@@ -4,13 +4,10 @@ import { rowsOf } from './reading.ts';
 
 type Options = Pick<PageOptions, 'newestFirst' | 'from' | 'to' | 'prefix'>;
 
-/** Largest DynamoDB page of such short lines. */
+/** Largest DynamoDB page for rows as short as a list's. */
 const itemsAtOnce = 2_000;
 
-/**
- * All items of a list.
- * @throws z.core.$ZodError for an unreadable item
- */
+/** @throws z.core.$ZodError for an unreadable item */
 export const everyItem = async <Item>(
   deps: Pick<ReadingDeps, 'rows'>,
   list: string,

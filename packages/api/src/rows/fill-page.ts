@@ -2,7 +2,6 @@ import type { ReadingDeps } from './query-deps.ts';
 import { readingOf, rowsOf } from './reading.ts';
 
 const pageSize = 50;
-/** Maximum rows per read when few match. */
 const maxAtOnce = 500;
 
 /** Reads until a page is full, applying filters that the list lacks; reads grow when few rows match. */

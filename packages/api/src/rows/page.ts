@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Search text; the limit is longer than any name and shorter than a row key. */
+/** The limit is longer than any name and shorter than a row key. */
 export const searchTextSchema = z.string().check(z.maxLength(200, 'Please use at most 200 characters.'));
 
 export const noSuchPage = 'This page does not exist.';
 
-/** Sort column and direction; by default the list's own order. */
 export const sortedBy = <Column extends string>(columns: readonly [Column, ...Column[]]) => ({
   sort: z.optional(z.enum(columns)),
   direction: z.optional(z.enum(['up', 'down'])),
@@ -15,7 +14,7 @@ export const cursorSchema = z.string().check(z.maxLength(4000, noSuchPage));
 
 export const unreadableIds = z.readonly(z.array(z.string()));
 
-/** A count; with `more`, at least that many. */
+/** Exact count, or with `more`, a lower bound. */
 export const countedSchema = z.strictObject({ count: z.int(), more: z.boolean() });
 
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>

@@ -9,7 +9,6 @@ export type ReadingDeps = {
   readonly store: EventReader;
   readonly clock: Clock;
   readonly rows: Pick<ReadStore, 'generations' | 'document' | 'page'>;
-  /** Opens sealed rows for authorized readers. */
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly logger: Logger;
 };

@@ -17,8 +17,8 @@ import type { ReadingDeps } from './query-deps.ts';
 import { readingOf } from './reading.ts';
 
 /**
- * Reads a family, with or without sealed fields. `loaded`: the family's stream, if it is already being
- * loaded.
+ * Reads a family, with or without encrypted fields. `loaded` is the family's stream, if loading has already
+ * begun.
  */
 export type ReadFamily<View extends FamilySummary> = (
   deps: ReadingDeps,
@@ -26,7 +26,6 @@ export type ReadFamily<View extends FamilySummary> = (
   loaded?: Promise<Loaded<FamilyState>>,
 ) => Promise<{ readonly family: View | null; readonly version: number }>;
 
-/** Current family without medical notes and emergency contacts; null before registration. */
 export const readFamily: ReadFamily<FamilySummary> = (deps, id, loaded) => {
   const fromRow = (data: unknown) => {
     const stored = storedFamilySchema.safeParse(data).data;
@@ -35,7 +34,7 @@ export const readFamily: ReadFamily<FamilySummary> = (deps, id, loaded) => {
   return familyAs<FamilySummary>(deps, id, withoutMedicalData, fromRow, loaded);
 };
 
-/** Includes sealed fields, for the family itself and administrators who view a child. */
+/** Includes decrypted fields, for the family itself and for administrators who view a child. */
 export const readOpenedFamily: ReadFamily<FamilyView> = (deps, id, loaded) => {
   const { attempt } = readingOf(deps.logger, 'family');
   const open = (data: unknown) => openRow(deps.keys, { kind: 'document', type: 'family', id }, data);

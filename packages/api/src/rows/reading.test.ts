@@ -17,7 +17,6 @@ import { parentQueries } from '../parents/queries.ts';
 import { rosterQueries } from '../roster/queries.ts';
 import { readingOf } from './reading.ts';
 
-/** Two families with Monday classes; the second family's rows lack `parentID`. */
 const damagedClub = async () => {
   const logged: { readonly event: string; readonly what: string; readonly where: string }[] = [];
   const deps = {

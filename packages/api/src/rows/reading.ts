@@ -10,11 +10,9 @@ export type Reading = {
    * @throws other errors, such as database errors
    */
   readonly attempt: <Item>(id: string, read: () => Item | Promise<Item>) => Promise<Item | undefined>;
-  /** Distinct unreadable ids. */
   readonly unreadable: () => readonly string[];
 };
 
-/** Starts a reading; unreadable items are logged with the list's name. */
 export const readingOf = (logger: Logger, list: string): Reading => {
   const ids = new Set<string>();
   return {
@@ -32,17 +30,13 @@ export const readingOf = (logger: Logger, list: string): Reading => {
   };
 };
 
-/** True for stored data that does not match its schema or cannot be opened. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof $ZodError || error instanceof UnreadableRow;
 
 /** Id and sort key are known even for unreadable rows. */
 type PageRow = { readonly id: string; readonly sort: string; readonly data: unknown };
 
-/**
- * Rows of a page.
- * @throws Error when sort keys are missing
- */
+/** @throws Error when sort keys are missing */
 export const rowsOf = ({ ids, sorts, items }: Page): readonly PageRow[] =>
   ids.map((id, place) => {
     const sort = sorts[place];

@@ -24,7 +24,7 @@ export const clubTimezone: readonly string[] = [
 
 const offsets = dateFormat({ timeZone: brand.timezone, timeZoneName: 'longOffset' });
 
-/** `-06:00`: the club's UTC offset at the end of a date. */
+/** UTC offset of the club at the end of a date, such as `-06:00`. */
 export const offsetAtEndOf = (date: string): string =>
   offsets()
     .format(new Date(`${date}T23:59:59Z`))

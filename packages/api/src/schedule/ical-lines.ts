@@ -1,6 +1,4 @@
-/** Content lines of RFC 5545. */
-
-/** Escapes a text value (section 3.3.11). */
+/** Escapes a text value (RFC 5545, section 3.3.11). */
 export const icalText = (text: string): string =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -8,20 +6,19 @@ export const icalText = (text: string): string =>
     // Removes control characters and direction marks.
     .replace(/(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu, '');
 
-/** Folded lines, each ending with CRLF. */
 export const icalDocument = (lines: readonly string[]): string =>
   lines.map((line) => `${folded(line)}\r\n`).join('');
 
 const maxOctets = 75;
 
-/** Lines of at most 75 octets (section 3.1), never inside a character. */
+/** Folds lines to at most 75 octets (RFC 5545, section 3.1), never inside a character. */
 const folded = (line: string): string => {
   const parts: string[] = [];
   let part = '';
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    // Continuation lines begin with a space, which needs room.
+    // Continuation lines begin with a space, which takes one octet.
     if (octets + size > maxOctets - (parts.length > 0 ? 1 : 0)) {
       parts.push(part);
       part = '';

@@ -11,7 +11,6 @@ import { daysAfter } from '@hoops/domain/time/club-time';
 import { clubTimezone, offsetAtEndOf } from './club-timezone.ts';
 import { icalDocument, icalText } from './ical-lines.ts';
 
-/** Refresh interval of calendars, and caching of answers. */
 const refreshMinutes = 60;
 
 const byDay: Readonly<Record<CalendarDay, string>> = {

@@ -17,15 +17,16 @@ export const todayRoute = {
     answer: z.strictObject({
       /** Club-local date. */
       date: z.string(),
-      /** Null on a Sunday. */
+      /** Null on Sundays, which have no class. */
       weekday: z.nullable(z.enum(weekdays)),
-      /** Athletes on today's lists: class, plans and scrimmage league. */
       expected: z.strictObject({ classes: countedSchema, plans: countedSchema, scrimmage: countedSchema }),
       openRequests: countedSchema,
-      /** Families with overdue debts, and the sum of their debts. */
       overdue: z.extend(countedSchema, { amount: moneySchema }),
       failedPayments: z.extend(countedSchema, { amount: moneySchema }),
-      /** Families to erase by request and by retention rule; visitors' requests by rule. */
+      /**
+       * Families to erase on request, families to erase by the retention rule, and visitors' requests to
+       * erase by the rule.
+       */
       erasuresAsked: countedSchema,
       recordsDue: countedSchema,
       requestsDue: countedSchema,

@@ -1,16 +1,17 @@
 export type WatchedAlarm = {
-  /** Name without the stage's prefix. */
+  /** Alarm name without the stage's prefix. */
   readonly name: string;
-  /** `unknown`: the metric has no data yet. */
   readonly state: 'on' | 'off' | 'unknown';
   readonly says: string;
-  /** Instruction; null for an alarm that this code does not define. */
   readonly todo: string | null;
   readonly since: string | null;
 };
 
 export type Alarms = {
-  /** `aws`: CloudWatch watches and sends email; `local`: computed from the queues, nobody is notified. */
+  /**
+   * `aws`: CloudWatch evaluates alarms and sends email. `local`: alarms are computed from the queues, and
+   * nobody is notified.
+   */
   readonly from: 'aws' | 'local';
   readonly read: () => Promise<readonly WatchedAlarm[]>;
 };

@@ -23,10 +23,6 @@ type MetricAlarm = z.output<typeof answerSchema>['MetricAlarms'][number];
 const pageSize = 100;
 const states = { ALARM: 'on', OK: 'off', INSUFFICIENT_DATA: 'unknown' } as const;
 
-/**
- * A stage's current CloudWatch alarms.
- * @param prefix prefix of the alarms' names
- */
 export const cloudWatchAlarms = (call: CallAws, prefix: string): Alarms => ({
   from: 'aws',
   async read() {
@@ -50,7 +46,7 @@ export const cloudWatchAlarms = (call: CallAws, prefix: string): Alarms => ({
 const asRead = (alarm: MetricAlarm, prefix: string): WatchedAlarm => {
   const { AlarmName, AlarmDescription, StateValue } = alarm;
   const name = AlarmName.slice(prefix.length);
-  // The stacks write two lines; manual alarms may have any text.
+  // Descriptions written by the stacks have two lines; manual alarms may have any text.
   const [says = '', ...todo] = (AlarmDescription ?? '').split('\n');
   const seconds = alarm.StateTransitionedTimestamp ?? alarm.StateUpdatedTimestamp;
   return {

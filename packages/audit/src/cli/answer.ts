@@ -13,7 +13,6 @@ export const printFindings = ({ options, print }: Context, findings: readonly Fi
 export const findingsFor = ({ options }: Context, findings: readonly Finding[]): readonly Finding[] =>
   options['show-values'] ? findings : findings.map(maskFinding);
 
-/** Operator's name, which is stored in events. */
 export const operatorOf = ({ options }: Context): string => options.operator ?? userInfo().username;
 
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

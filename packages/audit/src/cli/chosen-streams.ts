@@ -4,10 +4,7 @@ import { AuditProblem } from '../audit-problem.ts';
 import type { Context } from './context.ts';
 import { streamNames } from './stream-names.ts';
 
-/**
- * Streams named by --stream and --family.
- * @throws AuditProblem for an invalid name or family id
- */
+/** @throws AuditProblem for an invalid stream name or family id */
 export const chosenStreams = ({ options: { stream = [], family } }: Context): readonly StreamName[] => {
   const named = streamNames(stream);
   if (family === undefined) return named;

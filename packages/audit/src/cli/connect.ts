@@ -61,7 +61,7 @@ export const locate = async (
       }),
       ...(ses && { AWS_ENDPOINT_URL_SESV2: ses.endpoint }),
       ...(stripe && { STRIPE_API_BASE: stripe.endpoint, STRIPE_SECRET_KEY: stripe.secretKey, SITE_URL: url }),
-      // The system's clock may run ahead.
+      // The system's clock may be ahead of the wall clock.
       CLOCK_OFFSET_MS: String(Date.parse(clock) - Date.now()),
     },
   };

@@ -13,9 +13,9 @@ export type Context = Terminal & {
   readonly place: SystemLocation;
   readonly system: System;
   readonly options: Options;
-  /** Argument after the verb; undefined if there is none. */
+  /** Argument after the verb; undefined without an argument. */
   readonly subject: string | undefined;
 };
 
-/** Returns the exit code: 0 success, 1 differences, 2 not done. */
+/** @returns the exit code: 0 success, 1 differences, 2 not done */
 export type RunVerb = (context: Context) => Promise<number>;

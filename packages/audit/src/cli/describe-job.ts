@@ -3,7 +3,7 @@ import type { JobRunItem } from '@hoops/projections/views/lists';
 import type { JobProgress } from '../jobs/job-progress.ts';
 import { count } from './answer.ts';
 
-/** `2026-11-22 18:00:00 UTC  verify  completed: streams 12. By coach: the auditor asked` */
+/** Formats `2026-11-22 18:00:00 UTC verify completed: streams 12. By coach: the auditor asked`. */
 export const describeJob = (run: JobRunItem, progress: JobProgress | null): string => {
   const { kind, status, requestedAt, requestedBy, reason, result, problem, total } = run;
   const outcome = [

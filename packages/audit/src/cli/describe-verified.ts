@@ -24,7 +24,6 @@ export const describeVerified = (
     : `${checked} ${noneKept}`;
 };
 
-/** Sentence about totals and streams that could not be verified; empty if there are none. */
 export const describeUnjudged = ({
   movedTotals,
   movedStreams,
@@ -46,7 +45,7 @@ export const describeWalked = ({ round, rows, streams }: Walked): string =>
 const noneKept =
   'No differences found, but there are no signed heads yet. Without them, verify cannot detect a truncated stream or a history rewritten from its first commit.';
 
-/** The job keep-heads runs daily, so older heads mean that it failed. */
+/** The job keep-heads runs daily, so heads older than a day mean that the job failed. */
 const comparedWith = (kept: Pick<SignedDay, 'day'> | undefined, now: Date): string => {
   if (!kept) return 'There are no signed heads yet.';
   const days = Math.round((Date.parse(clubDate(now)) - Date.parse(kept.day)) / dayMs);

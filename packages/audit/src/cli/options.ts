@@ -105,7 +105,7 @@ type OptionName = keyof typeof definitions;
 type Parsed = ReturnType<typeof parse>['values'];
 export type Options = Omit<Parsed, 'limit' | 'wait' | 'generation'> & {
   readonly limit: number | undefined;
-  /** In seconds. */
+  /** Seconds to wait. */
   readonly wait: number | undefined;
   readonly generation: number | undefined;
 };

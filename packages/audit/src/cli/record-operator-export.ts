@@ -6,10 +6,7 @@ import { AuditProblem } from '../audit-problem.ts';
 import { operatorOf } from './answer.ts';
 import type { Context } from './context.ts';
 
-/**
- * Reason for an export.
- * @throws AuditProblem without a reason
- */
+/** @throws AuditProblem without a reason */
 export const reasonOf = ({ options }: Context): string => {
   const reason = (options.reason ?? '').trim();
   if (reason === '') throw new AuditProblem('Give a reason, without names: --reason TEXT.');
@@ -17,7 +14,8 @@ export const reasonOf = ({ options }: Context): string => {
 };
 
 /**
- * Records an operator's export before it is written. @param taken its contents; `lines` counts a pack's lines or an export's pieces
+ * Records an operator's export before the file is written.
+ * @param taken contents of the export; `lines` counts a pack's lines or an export's pieces
  */
 export const recordOperatorExport = async (
   context: Context,

@@ -9,7 +9,7 @@ import { type ParsedArguments, readOptions } from './options.ts';
 import { usage } from './usage.ts';
 import { runVerb } from './verbs.ts';
 
-/** Returns the exit code: 0 success, 1 differences, 2 not done. */
+/** @returns the exit code: 0 success, 1 differences, 2 not done */
 export const runAudit = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   try {
     const asked = askedFor(args, terminal);
@@ -57,9 +57,10 @@ const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'The audit failed.';
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   const isFromService = '$metadata' in error || error.name === 'ElectroError';
-  // Messages may quote personal data; only messages of AWS services name just tables and codes.
+  // Error messages may quote personal data; only messages of AWS services are safe, because they name just
+  // tables and codes.
   if (isFromService) return `A service request failed (${error.name}${code}): ${error.message}`;
-  // The cause explains more than "parts failed".
+  // The cause explains more than the outer error "parts failed".
   return error.cause !== undefined
     ? sentenceOf(error.cause)
     : `The audit failed (${error.name}${code}). ${frameOf(error)}`.trim();

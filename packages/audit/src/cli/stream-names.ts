@@ -1,10 +1,7 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { AuditProblem } from '../audit-problem.ts';
 
-/**
- * Parses stream names.
- * @throws AuditProblem for an invalid name
- */
+/** @throws AuditProblem for an invalid name */
 export const streamNames = (names: readonly string[]): readonly StreamName[] =>
   names.map((name) => {
     try {

@@ -10,19 +10,20 @@ export type CallAws = (operation: string, input: object) => Promise<unknown>;
 export const sqsCalls = ({ AWS_ENDPOINT_URL_SQS: endpoint }: NodeJS.ProcessEnv): CallAws =>
   jsonCalls({ title: 'SQS', host: 'sqs', target: 'AmazonSQS', endpoint });
 
-/** `AWS_ENDPOINT_URL_CLOUDWATCH` overrides the endpoint, as in the SDK. */
 export const cloudWatchCalls = ({ AWS_ENDPOINT_URL_CLOUDWATCH: endpoint }: NodeJS.ProcessEnv): CallAws =>
   jsonCalls({ title: 'CloudWatch', host: 'monitoring', target: 'GraniteServiceVersion20100801', endpoint });
 
 type Service = {
   readonly title: string;
-  /** Host prefix and signing name. */
   readonly host: string;
   readonly target: string;
   readonly endpoint: string | undefined;
 };
 
-/** Calls a JSON protocol with the SDK's signer and credentials; a few calls do not justify an SDK client. */
+/**
+ * Calls a JSON protocol with the SDK's signer and credentials, because a few calls do not justify an SDK
+ * client.
+ */
 const jsonCalls = ({ title, host: signingName, target, endpoint }: Service): CallAws => {
   const { config } = dynamoDbClient();
   return async (operation, input) => {

@@ -10,11 +10,8 @@ export type DeadLetter = {
   readonly sentAt: string;
   /** Receive count; on AWS, listing a letter also counts. */
   readonly tries: number;
-  /** Last error message; null if only the log has it. */
   readonly reason: string | null;
-  /** Stack frames of that error; empty if only the log has them. */
   readonly stack: readonly string[];
-  /** Event in the letter; null for other content. */
   readonly event: LetterEvent | null;
 };
 
@@ -26,7 +23,7 @@ export const eventInBody = (body: string): LetterEvent | null => {
   try {
     return z.parse(bodySchema, JSON.parse(body)).detail;
   } catch {
-    // Mail reports and unknown messages can still be redriven and discarded.
+    // Mail reports and unknown messages contain no event, but can still be redriven and discarded.
     return null;
   }
 };
@@ -35,14 +32,14 @@ export type QueueDepth = { readonly waiting: number; readonly inFlight: number }
 
 export type DeadLetterQueues = {
   readonly depthOf: (queue: string) => Promise<QueueDepth>;
-  /** Approximate age in milliseconds of each queue's oldest message; queues of unknown age are left out. */
+  /** Approximate age in milliseconds of each queue's oldest message; queues of unknown age are omitted. */
   readonly oldestOf: (queues: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** Approximate count, hidden letters included. */
+  /** Approximate count that includes hidden letters. */
   readonly countOf: (queue: string) => Promise<number>;
   /** Letters, about `maxLetters` at most; with `wanted`, reads until all wanted letters are found. */
   readonly lettersOf: (queue: string, wanted?: readonly string[]) => Promise<readonly DeadLetter[]>;
   /**
-   * Returns letters to their queue; an interruption loses none.
+   * Returns letters to their queue; an interruption loses no letter.
    * @returns the number of letters
    */
   readonly redrive: (queue: string, letters: readonly string[] | 'all') => Promise<number>;
@@ -81,7 +78,7 @@ export const listDeadLetters = async (queues: DeadLetterQueues): Promise<readonl
 type Chosen = { readonly queue: string; readonly by: By };
 
 /**
- * Redelivers all or named dead letters; recorded first.
+ * Redelivers all or named dead letters and records the redrive first.
  * @returns the number of letters
  * @throws AuditProblem for unknown queues or letters, or jobs
  */
@@ -103,7 +100,7 @@ export const redriveDeadLetters = async (
 };
 
 /**
- * Discards dead letters; recorded first, with their events.
+ * Records the discard before discarding.
  * @returns the number of letters
  * @throws AuditProblem without letters or a reason, or for unknown letters
  */

@@ -26,7 +26,6 @@ const countsSchema = z.array(
 const redrivenSchema = z.object({ redriven: z.int() });
 const discardedSchema = z.object({ discarded: z.int() });
 
-/** Local queues that correspond to an AWS queue. */
 const namesHere = (queue: string): readonly string[] =>
   queue === jobLetters.name ? backgroundJobs.map(({ name }) => name) : [queue];
 

@@ -9,9 +9,8 @@ const answerSchema = z.object({
 const lookBackSeconds = 10 * 60;
 
 /**
- * Age in milliseconds of each queue's oldest message, from CloudWatch in one call. Queues without data are
- * left out.
- * @param queues our name -> AWS name
+ * Age in milliseconds of each queue's oldest message, from CloudWatch. Queues without data are omitted.
+ * @param queues AWS name by our name
  */
 export const oldestMessages = async (
   call: CallAws,

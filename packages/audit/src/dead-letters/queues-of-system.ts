@@ -14,10 +14,7 @@ export const deadLetterQueues = (env: NodeJS.ProcessEnv): Queues =>
         prefix: stagePrefix(env),
       });
 
-/**
- * Name prefix of a stage's resources.
- * @throws Error without a table in the environment
- */
+/** @throws Error without a table in the environment */
 export const stagePrefix = ({ EVENTS_TABLE: table }: NodeJS.ProcessEnv): string => {
   const [, prefix] = /^(.*)events$/i.exec(table ?? '') ?? [];
   if (prefix === undefined) throw new Error('EVENTS_TABLE names no table of events.');

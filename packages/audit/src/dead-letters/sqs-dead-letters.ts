@@ -23,10 +23,9 @@ type Message = z.output<typeof messageSchema>;
 const receivedSchema = z.object({ Messages: z._default(z.nullable(z.array(messageSchema)), null) });
 const batchSchema = z.object({ Successful: z._default(z.array(z.object({ Id: z.string() })), []) });
 
-/** Longest time that a received message stays hidden before it is visible again. */
 const hiddenSeconds = 60;
 const batchSize = 10;
-/** Total body size of a batch, below SQS's limit, which fits any single bus message. */
+/** Maximum total body size of a batch: below SQS's limit, and large enough for any single bus message. */
 const maxBatchBytes = 256 * 1024;
 
 type Stage = {
@@ -54,10 +53,7 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
     };
   };
 
-  /**
-   * Calls a batch operation.
-   * @returns successful messages
-   */
+  /** @returns successful messages */
   const together = async (
     operation: string,
     QueueUrl: string,
@@ -72,8 +68,8 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
   };
 
   /**
-   * Receives messages until enough are found and deletes the messages that `take` returns; others become
-   * visible right away.
+   * Receives messages until enough are found and deletes the messages that `take` returns; other messages
+   * become visible right away.
    * @returns number of deleted messages
    */
   const goThrough = async (
@@ -140,7 +136,7 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
       letters === 'all' || letters.includes(MessageId);
 
   return {
-    // State machines have no queue.
+    // State machines have no queue to count.
     depthOf: async (queue) =>
       queue === jobLetters.name ? { waiting: 0, inFlight: 0 } : depthAt(await urlOf(queue)),
     oldestOf: (queues) =>

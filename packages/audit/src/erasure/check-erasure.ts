@@ -29,7 +29,7 @@ const whatToDoFirst: Readonly<Record<ErasureBlocker | 'kept-longer', string>> = 
 };
 
 /**
- * Throws the sentence for a family's rejection.
+ * Throws an error that tells the operator which step must come first.
  * @throws AuditProblem always
  */
 export const throwBlocked = (blocker: string): never => {
@@ -45,7 +45,7 @@ export const erasedFamilyId = (text: string | undefined): FamilyId => {
   return id.data;
 };
 
-/** `byRule`: started by the retention rule, not by a person. */
+/** `byRule` is true if the retention rule started the erasure, not a person. */
 export type ErasureAsked = {
   readonly familyId: FamilyId;
   readonly reason: string;
@@ -82,7 +82,7 @@ export const checkErasure = async (
   return state;
 };
 
-/** True if a family is fully erased. Restoring a backup may restore its key. */
+/** True if a family is fully erased. Checks the key too, because restoring a backup may restore the key. */
 export const isErased = async (
   { store, keys }: { readonly store: Pick<EventStore, 'load'>; readonly keys: Pick<FamilyKeys, 'find'> },
   familyId: FamilyId,

@@ -6,7 +6,7 @@ import { isErased } from './check-erasure.ts';
 import { type EraseDeps, type Erasure, erasureJob } from './erasure-job.ts';
 
 /**
- * Runs `erasureJob` in this process, repeatable after an interruption.
+ * Runs `erasureJob` in this process; can be repeated after an interruption.
  * @returns false if already erased
  * @throws AuditProblem with the step that must come first
  */

@@ -29,7 +29,7 @@ export type EraseDeps = CommandDeps &
     readonly signIns: Pick<SignIns, 'remove'>;
     readonly forgetSuppressed: (address: string) => Promise<void>;
     readonly eraseCustomers: (customers: ErasedCustomers) => Promise<number>;
-    /** Local stand-ins only; docs/audit.md lists what remains on AWS. */
+    /** Set only on the local system; docs/audit.md lists the data that remains on AWS. */
     readonly standIns?: StandIns | undefined;
     readonly wallClock: Clock;
     /** Milliseconds until no process still caches the key or writes rows opened with it. */
@@ -51,7 +51,8 @@ const order = Object.keys(stages) as readonly StageName[];
 type StageInput = { readonly run: string };
 
 /**
- * Erases a family's user account, Stripe customer, addresses, rows and keys; events remain. Repeatable.
+ * Erases a family's user account, Stripe customer, addresses, rows and keys; events remain. Can be
+ * repeated.
  * @throws AuditProblem with the step that must come first
  */
 export const erasureJob = (
@@ -92,7 +93,7 @@ export const erasureJob = (
       const stage = order[from ? order.indexOf(from.stage as StageName) + 1 : 0];
       if (stage === undefined) {
         await deps.standIns?.shred();
-        // A repeated command is not recognized without the key, so the check comes first.
+        // Without the key, a repeated command is not recognized, so `isErased` is checked first.
         if (!(await isErased(deps, erasure.familyId)))
           await onFamily(deps, erasure, { type: 'CompleteErasure' });
         return undefined;
@@ -105,7 +106,7 @@ export const erasureJob = (
 
 const nothingMore = { cursor: null, count: 0 };
 
-/** @returns false if erased before */
+/** @returns false if the family was already erased */
 const begin = async (deps: EraseDeps, erasure: Erasure): Promise<boolean> => {
   const { familyId, reason, byRule } = erasure;
   const state = await checkErasure(deps.store, erasure, nowIso(deps.clock));
@@ -140,15 +141,14 @@ const closeRequests = async (deps: EraseDeps, erasure: Erasure, segment: Segment
 };
 
 /**
- * The family's key is erased last, because it encrypts the emails that identify the other streams. Processes
- * cache it for a while.
+ * The family's key is erased last, because it encrypts the emails that identify the other streams. The
+ * drain waits for processes that cache the key.
  */
 const drain = async (deps: EraseDeps, { familyId }: Erasure, cursor: string | null) => {
   if (cursor === null) await deps.keys.erase(familyStream(familyId));
   return drainStep(deps, cursor);
 };
 
-/** Removes rows of the family and of requests and emails that became unreadable. */
 const removeRows = async (deps: EraseDeps, erasure: Erasure, segment: Segment, cursor: string | null) => {
   const family = familyStream(erasure.familyId);
   return eachStream(deps.store, segment, cursor, async (stream) => {
@@ -165,7 +165,7 @@ const endSessions = async (deps: EraseDeps, erasure: Erasure): Promise<void> => 
   expectRecorded(await accesses.execute(sub, [command], contextOf(erasure, command)));
 };
 
-/** The sender cannot be answered anymore. */
+/** The key is erased, so nobody can answer the sender. */
 const closeRequest = async (deps: EraseDeps, erasure: Erasure, requestId: RequestId): Promise<void> => {
   const command = { type: 'MarkRequestHandled', requestId } as const;
   const context = { ...contextOf(erasure, command), keyId: requestStream(requestId) };

@@ -6,7 +6,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { isReadable } from '@hoops/event-store/whole-stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
-/** All current and former email addresses of a family, lower case; none once its key is erased. */
+/** All current and former email addresses of a family, lower case; empty once the family's key is erased. */
 export const emailsIn = (history: readonly Envelope[]): readonly string[] => [
   ...new Set(
     history
@@ -23,7 +23,6 @@ export const customersIn = (history: readonly Envelope[]): readonly string[] =>
 
 const minNameLength = 3;
 
-/** True if a text contains a word of the family's names or an email address of the family. */
 export const namesPerson = (history: readonly Envelope[], text: string): boolean => {
   const names = wordsOf(...history.flatMap(namesOf)).filter((word) => word.length >= minNameLength);
   const words = wordsOf(text);

@@ -20,8 +20,8 @@ export type EraseRequestsDeps = CommandDeps & {
 };
 
 /**
- * Erases visitors' requests after their retention (docs/decisions/0024-erasing-a-family.md): records it, then
- * deletes the key. Counts erased requests and emails.
+ * Erases visitors' requests after their retention (docs/decisions/0024-erasing-a-family.md): records each
+ * erasure, then deletes the key. Counts requests and emails.
  * @param askedBy requester of a run
  */
 export const requestsErasureJob = (
@@ -64,14 +64,14 @@ const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): 
     requestId(id),
     [{ type: 'EraseRequest', requestId: requestId(id) }],
     {
-      // A new id each time: without the key, a repeated command is not recognized anyway.
+      // Uses a new id each time, because without the key a repeated command is not recognized.
       commandId: deps.newId(),
       actor: by.actor,
       correlationId: by.correlationId ?? `erase-${id}`,
       keyId: stream,
     },
   );
-  // A request within its retention is rejected.
+  // The decider rejects a request that is still within its retention.
   if (outcome === 'rejected') return false;
   if (outcome === 'conflict' || outcome === 'refused-reuse')
     throw new Error(`Whether ${stream} is to be erased was not decided.`);

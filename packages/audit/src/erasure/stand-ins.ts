@@ -1,6 +1,6 @@
 import { AuditProblem } from '../audit-problem.ts';
 
-/** Local stand-ins for SES and Stripe; docs/audit.md lists what remains on AWS. */
+/** Local stand-ins for SES and Stripe; docs/audit.md lists the data that remains on AWS. */
 export type StandIns = {
   readonly forget: (traces: {
     readonly emails: readonly string[];

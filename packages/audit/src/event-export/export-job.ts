@@ -24,7 +24,6 @@ export type ExportDeps = {
   readonly store: Pick<EventStore, 'storedStreams'>;
   readonly checkpoints: Checkpoints;
   readonly clock: Clock;
-  /** Commits per step; by default a few seconds of work. */
   readonly commitsOfStep?: number;
 };
 
@@ -33,8 +32,8 @@ export type ExportInput = { readonly runId: string; readonly madeAt: string };
 const someSeconds = 2_000;
 
 /**
- * Writes all events into compressed pieces beside the checkpoints, joined per segment. Only the newest export
- * is stored. Counts commits.
+ * Writes all events into compressed pieces next to the checkpoints, joined per segment. Only the newest
+ * export is stored. Counts commits.
  */
 export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
   const { store, checkpoints, clock, commitsOfStep = someSeconds } = deps;
@@ -92,7 +91,8 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       const kept = await readPointer(checkpoints, 'kept');
       if (kept !== undefined && kept !== runId) await savePointer(checkpoints, 'replaced', kept);
       await savePointer(checkpoints, 'kept', runId);
-      // Dropped last, so that an export is always available. The next run drops leftovers of a crash.
+      // The old export is dropped last, so that an export is always available. The next run drops leftovers
+      // of a crash.
       const replaced = await readPointer(checkpoints, 'replaced');
       if (replaced) await dropExport(checkpoints, replaced);
       await savePointer(checkpoints, 'replaced', '');
@@ -102,7 +102,7 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       async begin(runId) {
         if ((await readPointer(checkpoints, 'begun')) !== runId) return undefined;
         await savePointer(checkpoints, 'given', runId);
-        // Cleared before the drop, because running steps check the pointer after they write.
+        // The pointer is cleared before the drop, because running steps check the pointer after they write.
         await savePointer(checkpoints, 'begun', '');
         await dropAt(checkpoints, 'given', await readPointer(checkpoints, 'kept'));
         return undefined;
@@ -113,7 +113,6 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
   };
 };
 
-/** Drops the export at a pointer, unless it is the current export. */
 const dropAt = async (
   checkpoints: Checkpoints,
   pointer: 'given' | 'replaced',

@@ -3,14 +3,14 @@ import type { StoredCommit, StoredStream } from '@hoops/event-store/event-store'
 import { type ExportCounts, noCounts } from './export-store.ts';
 
 /*
- * JSON lines: `export`, per stream `commit` lines and `stream-end`, then `end` with counts. Personal fields
- * stay ciphertext (docs/audit-for-auditors.md).
+ * JSON Lines: `export`, then `commit` lines and `stream-end` per stream, then `end` with counts. Personal
+ * fields remain ciphertext (docs/audit-for-auditors.md).
  */
 
 const lineOf = (line: Readonly<Record<string, unknown>>): string => `${JSON.stringify(line)}\n`;
 
 /**
- * First line.
+ * First line of the export.
  * @param madeAt ISO-8601 UTC
  */
 export const headLine = (runId: string, madeAt: string): string =>
@@ -18,14 +18,14 @@ export const headLine = (runId: string, madeAt: string): string =>
 
 export const endLine = (counts: ExportCounts): string => lineOf({ kind: 'end', ...counts });
 
-/** A stream as of a moment; streams with invalid items are listed in `leftOut`. */
+/** Lines of a stream as of `madeAt`; a stream with invalid items is listed in `leftOut`. */
 export const linesOfStream = (
   { stream, commits }: StoredStream,
   madeAt: string,
 ): { readonly text: string; readonly counts: ExportCounts } => {
   const stored = asCommits(commits);
   if (!stored) return { text: '', counts: { ...noCounts, leftOut: [stream] } };
-  // Stops at the first later commit: clocks differ, so a commit after it may be dated earlier, and a gap
+  // Stops at the first later commit. A following commit may have an earlier date, but skipping a commit
   // would look like tampering.
   const later = stored.findIndex(({ labels }) => labels.at > madeAt);
   const then = later === -1 ? stored : stored.slice(0, later);
@@ -40,7 +40,7 @@ export const linesOfStream = (
   };
 };
 
-/** No database is called above, so errors come from the stored data. */
+/** The code above calls no database, so errors come from the stored data. */
 const asCommits = (commits: Iterable<StoredCommit>): readonly StoredCommit[] | undefined => {
   try {
     return [...commits];

@@ -1,10 +1,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 
-/** Base64 adds a third; a table item holds 400 kB. */
+/** Base64 adds one third to the size; a table item holds 400 kB. */
 const maxBytes = 250_000;
 
-/** Compresses text into gzip pieces that fit table items; concatenated they form one file. */
 export const piecesOf = (text: string): readonly string[] => {
   const bytes = Buffer.from(text);
   const pieces: string[] = [];
@@ -16,10 +15,7 @@ export const piecesOf = (text: string): readonly string[] => {
 export const textOfPieces = (pieces: readonly string[]): string =>
   gunzipSync(Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64')))).toString();
 
-/**
- * Appends pieces.
- * @returns the new number of pieces
- */
+/** @returns the new number of pieces */
 export const storePieces = async (
   checkpoints: Checkpoints,
   name: string,

@@ -6,7 +6,7 @@ const countsSchema = z.strictObject({
   streams: z.int(),
   commits: z.int(),
   events: z.int(),
-  /** Streams left out because of invalid items. */
+  /** Streams omitted because of invalid items. */
   leftOut: z.readonly(z.array(z.string())),
 });
 export type ExportCounts = z.output<typeof countsSchema>;
@@ -34,10 +34,9 @@ export type ExportSegment = z.output<typeof segmentSchema>;
 export const parseSegment = (text: string): ExportSegment => z.parse(segmentSchema, JSON.parse(text));
 
 const runSchema = z.strictObject({
-  /** ISO-8601 UTC; later commits are excluded. */
+  /** Time of the export, ISO-8601 UTC; later commits are excluded. */
   madeAt: z.string(),
   segments: z.int(),
-  /** Pieces per segment and total counts; null until the export is complete. */
   made: z.nullable(z.strictObject({ pieces: z.readonly(z.array(z.int())), counts: countsSchema })),
 });
 export type ExportRun = z.output<typeof runSchema>;

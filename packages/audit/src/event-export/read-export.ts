@@ -11,8 +11,8 @@ export const keptExport = (checkpoints: Checkpoints): Promise<string | undefined
   readPointer(checkpoints, 'kept');
 
 /**
- * Gzip pieces in base64 from a number on; undefined if not stored.
- * @throws ExportReplaced if a newer export replaced it
+ * Gzip pieces in base64, starting at number `from`; undefined if the export is not stored.
+ * @throws ExportReplaced if a newer export replaced the export
  */
 export const readExport = async (
   checkpoints: Checkpoints,

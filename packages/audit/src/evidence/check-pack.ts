@@ -21,21 +21,22 @@ import {
 } from './read-pack.ts';
 import { type PublicKey, readPublicKey } from './signature.ts';
 
-/* Checks an evidence pack with WebCrypto alone: shared by the pack's page and `npm run verify-pack`. */
+/*
+ * Checks an evidence pack with WebCrypto alone, so that the pack's page and `npm run verify-pack` share the
+ * code.
+ */
 
 export type PackReport = {
   readonly findings: readonly PackFinding[];
   readonly lines: readonly PackLine[];
-  /** Fingerprint of the key; undefined if nothing is signed. */
   readonly fingerprint: string | undefined;
-  /** Newest signed day, `2026-12-01`. */
   readonly newestDay: string | undefined;
   readonly streams: number;
   readonly commits: number;
   readonly events: number;
   readonly hidden: number;
   readonly unsigned: number;
-  /** Unsigned hash-only commits that may be older than the newest signed day. */
+  /** Unsigned hash-only commits that could be older than the newest signed day. */
   readonly undated: number;
 };
 
@@ -54,8 +55,7 @@ type Entry = {
 };
 
 /**
- * @param text lines of a pack
- * @param pem independently obtained key; without it, the check proves only consistency
+ * @param pem independently obtained key; without a key, the check proves only consistency
  * @throws Error if `pem` is no key
  */
 export const checkPack = async (text: string, pem?: string): Promise<PackReport> => {
@@ -157,7 +157,7 @@ const checkStreams = async (
   return { streams: streams.length, events, unsigned, undated };
 };
 
-/** True if a commit precedes a signed day, whose log must then contain it. */
+/** True if a commit is older than a signed day, so that the day's log must contain the commit. */
 const isStoredBefore = (line: CommitLine | HiddenLine, signedAt: string): boolean =>
   (momentOf(line) ?? Number.POSITIVE_INFINITY) + slackMs < Date.parse(signedAt);
 
@@ -189,7 +189,7 @@ const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit):
       if ((await hashOfText(hashedTextOf(line))) !== hash) say('changed-commit', commit);
       if (commit === before.commit + 1 && line.previousHash !== before.hash) say('broken-link', commit);
       const inside = eventsIn(line);
-      // Undated events would pass as newer than all signed days.
+      // An event without a date would pass as newer than all signed days.
       if (Number.isNaN(momentOf(line))) say('unreadable-event', commit);
       for (const event of inside) {
         const isNext = version === undefined || event.version === version + 1;
@@ -208,7 +208,6 @@ const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit):
 const hashedTextOf = ({ stream, commit, previousHash, fingerprint, keyId, body }: CommitLine): string =>
   `${JSON.stringify(['commit-1', stream, commit, previousHash, fingerprint, keyId])}\n${body}`;
 
-/** The stream's signed end; undefined if that day's log does not contain it. */
 const entryOf = async (
   { day, line, index, path }: NonNullable<StreamLine['entry']>,
   stream: string,

@@ -10,7 +10,7 @@ import type { ReportProblem } from './read-pack.ts';
 
 /*
  * Checks a pack's contents against its subject. Hash-only lines that make-pack.ts would not write are
- * rejected, since they could hide all evidence.
+ * rejected, because they could hide evidence.
  */
 
 type Head = Extract<PackLine, { kind: 'pack' }>;
@@ -53,8 +53,8 @@ export const checkScope = (
     // Club packs contain only streams with events on their days.
     const isShown = of.commits.some(({ kind }) => kind === 'commit');
     if (subject.family === undefined && !isShown) say('missing-subject', stream);
-    // Unsigned, undated history of the family proves nothing. Other streams may be newer than the newest day,
-    // so they are only counted.
+    // Unsigned, undated history of the family proves nothing. Other streams may be newer than the newest
+    // signed day, so they are only counted.
     const isUnproven = of === own && newest && of.signed === 0 && undatedIn(of).length > 0;
     if (isUnproven) say('unproven-history', stream);
   }
@@ -68,22 +68,20 @@ export const undatedIn = ({ commits, signed }: Pick<Proven, 'commits' | 'signed'
     .filter((line): line is HiddenLine => line.kind === 'hidden');
 };
 
-/** True if a subject's pack may hide a commit for this reason. Days are compared by time. */
+/** True if a pack about the subject may hide a commit for the given reason. Days are compared by time. */
 const mayLeaveOut = (
   { family, ...subject }: PackSubject,
   { stream, why }: Pick<HiddenLine, 'stream' | 'why'>,
 ): boolean => {
   if (family === undefined) return false;
-  // These streams concern one family alone.
+  // The family's own streams concern no other family.
   const isOwn = stream === `family#${family}` || stream === `access#${family}`;
   if (why === 'other-families' || why === 'unreadable') return !isOwn;
   if (why === 'other-athletes') return 'athlete' in subject;
   return why === 'other-payments' && 'payment' in subject;
 };
 
-/**
- * Bounds of a commit's storage time, from neighboring commits and from signed logs that do not contain it.
- */
+/** Bounds of a commit's storage time, from neighboring commits and from signed logs without the commit. */
 const boundsOf = (
   { commits, signed }: Proven,
   at: number,

@@ -41,12 +41,12 @@ export type PackDeps = {
 const pageSize = 100;
 
 export type PackPosition = {
-  /** ISO-8601 UTC; later commits are excluded. */
+  /** Time of the pack, ISO-8601 UTC; later commits are excluded. */
   readonly madeAt: string;
   readonly lines: number;
-  /** Hash over all lines so far. */
+  /** Running hash over all lines so far. */
   readonly hash: string;
-  /** Last commit written; null before the first stream. `commit` is null after all commits of the stream. */
+  /** Last commit written; null before the first stream. `commit` is null after the stream's last commit. */
   readonly after: { readonly stream: StreamName; readonly commit: number | null } | null;
 };
 
@@ -57,7 +57,7 @@ type Part = {
 };
 
 /**
- * Lines of a pack from a position on; commits about others are hashes.
+ * Commits about other families are reduced to hashes.
  * @throws AuditProblem for changed heads or a rejected subject; UnknownPage; database errors
  */
 export async function* packLines(
@@ -129,7 +129,7 @@ const streamsAbout = async (
   return [own, ...[...streams].sort()];
 };
 
-/** Maps commits to lines: full if only about the subject, else hashes. */
+/** Maps a commit to a line: a full line if the commit is only about the subject, else a hash. */
 const aboutFamily = async (
   { store, keys }: Pick<PackDeps, 'store' | 'keys'>,
   subject: FamilySubject,
@@ -149,7 +149,7 @@ const aboutFamily = async (
         chains.add(envelope.correlationId);
     }
   }
-  // An unreadable event may concern the subject.
+  // Skipped if an event is unreadable, because the event may concern the subject.
   if (isReadable) refuseUnknown(subject, history);
   const athletes = history.flatMap((event) =>
     event.type === 'AthleteAdded' ? [event.data.athleteId as string] : [],
@@ -178,7 +178,7 @@ const aboutFamily = async (
     if (why) return hiddenLine(commit, why);
     const words = envelopes.map((envelope): Words => {
       const personal: readonly string[] = definitionOf(envelope.type).personal;
-      // A child's health proves nothing about money, places or consents.
+      // Health data is removed, because it proves nothing about money, places or consents.
       const shown = Object.entries(dataWithoutHealth(envelope));
       return {
         sentence: summaryOf(envelope, familyNames),

@@ -1,5 +1,5 @@
 /*
- * JSON lines in an HTML file. The last line contains a running SHA-256 over all other lines
+ * JSON Lines in an HTML file. The last line contains a SHA-256 over all other lines
  * (docs/audit-for-auditors.md). `<` is escaped.
  */
 
@@ -8,7 +8,7 @@ export type PackSubject = FamilySubject | ClubSubject;
 export type FamilySubject = {
   readonly family: string;
   readonly athlete?: string | undefined;
-  /** Payment id of Stripe or of this system. */
+  /** Payment id from Stripe or from this system. */
   readonly payment?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -56,7 +56,7 @@ export type PackLine =
 
 export type DayLine = {
   readonly kind: 'day';
-  /** Exact signed text. */
+  /** Exact text that was signed. */
   readonly statement: string;
   readonly signature: string;
   readonly consistency: readonly string[];
@@ -88,16 +88,16 @@ export type CommitLine = {
   readonly hash: string;
   readonly fingerprint: string;
   readonly keyId: string;
-  /** Exact hashed text: JSON of the events, with personal fields as ciphertext. */
+  /** Exact text that was hashed: JSON of the events, with personal fields as ciphertext. */
   readonly body: string;
-  /** Club's description of each event, not covered by hashes. */
+  /** Club's description of each event; hashes do not cover the description. */
   readonly words: readonly Words[];
 };
 
 export type Words = {
   readonly sentence: string;
   readonly by: string;
-  /** Personal fields as opened by the club; '[erased]' without a key. */
+  /** Personal fields as decrypted by the club; '[erased]' without a key. */
   readonly opened: Readonly<Record<string, unknown>>;
   /** Personal fields that packs never show. */
   readonly withheld: readonly string[];

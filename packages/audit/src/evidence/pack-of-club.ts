@@ -17,18 +17,17 @@ import type { ClubSubject, Words } from './pack-format.ts';
 /* Club packs are made without keys and contain no names. */
 
 export type PackLimits = {
-  /** Maximum events on these days. */
   readonly events: number;
   readonly commits: number;
 };
 
-/** Browsers open and check this in seconds: 10,000 events are about 8 MB. */
+/** Browsers open and check a pack of this size in seconds: 10,000 events are about 8 MB. */
 export const browserPackLimits: PackLimits = { events: 10_000, commits: 50_000 };
 const pageSize = 100;
 const headsAtOnce = 8;
 
 /**
- * Streams with events on past days, sorted. Unfinished days could gain streams between parts.
+ * Unfinished days are rejected, because they could gain streams between parts.
  * @throws AuditProblem for unfinished or too many days
  */
 export const streamsOfDays = async (
@@ -83,7 +82,7 @@ export const aboutDays = ({ from, to }: ClubSubject): ((commit: StoredCommit) =>
       return { line: hiddenLine(commit, 'other-days'), families: [] };
     const words = envelopes.map((envelope): Words => {
       const { personal } = definitionOf(envelope.type);
-      // Only the type is shown, because a sentence would call withheld data `[erased]`.
+      // Shows only the type, because a sentence would show withheld data as `[erased]`.
       const sentence = personal.length === 0 ? summaryOf(envelope, noNames) : envelope.type;
       return { sentence, by: byWhom(envelope), opened: {}, withheld: personal };
     });

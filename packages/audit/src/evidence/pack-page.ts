@@ -5,13 +5,15 @@ import { build } from 'esbuild';
 
 export type PackPage = { readonly before: string; readonly after: string };
 
-// Path from the project root, because this file is also bundled.
+// Path from the project root, because the bundle contains this file too.
 const inPage = (name: string): string =>
   fileURLToPath(new URL(`../../../../packages/audit/src/evidence/page/${name}`, import.meta.url));
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** HTML of evidence packs; reproducible, so files can be compared with it. */
+/**
+ * HTML around an evidence pack. The build is reproducible, so that a file can be compared with the sources.
+ */
 export const packPage = async (): Promise<PackPage> => {
   const bundle = await build({
     entryPoints: [inPage('pack-page-main.ts')],

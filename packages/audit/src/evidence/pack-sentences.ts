@@ -31,7 +31,6 @@ const problemWords: Readonly<Record<PackProblem, string>> = {
 export const findingSentence = ({ problem, place }: PackFinding): string =>
   `${problemWords[problem]}: ${place}.`;
 
-/** `family dana, athlete lee`; `the whole club, from 2026-12-01, to 2026-12-31`. */
 export const subjectWords = (subject: PackSubject): readonly string[] => [
   ...(subject.family === undefined ? ['the whole club'] : []),
   ...partsOfSubject.flatMap((part) => {

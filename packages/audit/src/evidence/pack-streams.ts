@@ -35,15 +35,14 @@ export type EventInPack = {
   readonly data?: object;
 };
 
-/** Events of a commit; none for an invalid body. */
 export const eventsIn = ({ body }: CommitLine): readonly EventInPack[] => {
   const events = jsonOf(body);
   return Array.isArray(events) ? events.map((event: EventInPack | null) => event ?? {}) : [];
 };
 
-/** Tolerance for server clocks, and for commits during signing. */
+/** Tolerance for differences between server clocks, and for commits stored during signing. */
 export const slackMs = 15 * 60_000;
 
-/** Storage time in milliseconds; undefined for a hash. */
+/** Storage time in milliseconds since the epoch; undefined for a hash-only line. */
 export const momentOf = (line: CommitLine | HiddenLine): number | undefined =>
   line.kind === 'commit' ? Date.parse(String(eventsIn(line)[0]?.at)) : undefined;

@@ -1,12 +1,11 @@
 import { hashOfText } from '../kept-heads/merkle-proofs.ts';
 import type { PackLine } from './pack-format.ts';
 
-/* Reads untrusted lines of an evidence pack. Runs in a page and in Node. */
+/* Reads untrusted lines of an evidence pack, in a page and in Node. */
 
 export type PackProblem =
-  /** Lines at the end are missing. */
   | 'cut-off'
-  /** Lines differ from the last line's count and hash. */
+  /** Lines do not match the count and hash in the last line. */
   | 'changed-text'
   | 'unreadable-line'
   | 'misplaced-line'
@@ -14,9 +13,8 @@ export type PackProblem =
   | 'wrong-signature'
   /** A day's log does not extend the previous log. */
   | 'rewritten-log'
-  /** A day's log lacks this line. */
   | 'not-in-log'
-  /** Stored bytes do not match their hash. */
+  /** Stored text does not match its hash. */
   | 'changed-commit'
   | 'broken-link'
   | 'missing-commit'
@@ -31,13 +29,13 @@ export type PackProblem =
   /** A hash replaces a commit that this subject's pack must show. */
   | 'withheld-commit'
   | 'other-subject'
-  /** The pack claims to be older than its contents. */
+  /** The pack's time is older than its contents. */
   | 'wrong-moment'
   | 'unproven-history';
 
 export type PackFinding = {
   readonly problem: PackProblem;
-  /** Line, day, or commit and stream. */
+  /** Line number, day, or commit and stream. */
   readonly place: string;
 };
 
@@ -71,7 +69,7 @@ const partsOfSubject: Readonly<Record<string, FieldCheck>> = {
   from: isDay,
   to: isDay,
 };
-/** Fields of a subject. Other fields are rejected, because the page shows all fields. */
+/** Allowed fields of a subject. Other fields are rejected, because the page shows all fields. */
 const isSubject: FieldCheck = (value) =>
   isObject(value) &&
   Object.entries(value as object).every(

@@ -13,7 +13,7 @@ Exit code: 0 nothing is wrong, 1 something is, 2 not checked.`;
 
 /**
  * Checks one pack.
- * @returns 0 if sound, 1 with findings, 2 if it could not be checked
+ * @returns 0 if sound, 1 with findings, 2 if the pack could not be checked
  */
 export const runVerifyPack = async (
   args: readonly string[],
@@ -21,7 +21,7 @@ export const runVerifyPack = async (
 ): Promise<number> => {
   const asked = readArguments(args);
   if (!asked) {
-    // npm swallows options before `--`.
+    // npm consumes options that are not behind `--`.
     report(usage);
     return 2;
   }
@@ -40,7 +40,7 @@ export const runVerifyPack = async (
     );
   }
   const [head] = verified.lines;
-  // The pack's subject is printed, because a narrow subject may hide the rest.
+  // Prints the pack's subject, because a narrow subject may omit other history.
   if (head?.kind === 'pack') print(`The pack says it is about ${subjectWords(head.subject).join(', ')}.`);
   for (const sentence of reportSentences(verified)) print(sentence);
   if (verified.fingerprint !== undefined) print(`Fingerprint of the key (SHA-256): ${verified.fingerprint}`);

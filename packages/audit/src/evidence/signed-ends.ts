@@ -11,7 +11,6 @@ type Signed = {
   readonly entries: ReadonlyMap<string, NonNullable<StreamLine['entry']>>;
 };
 
-/** Newest signed head of each stream with its inclusion proof, and the days since. */
 export const signedEnds = async (
   keptHeads: Pick<KeptHeads, 'days'>,
   streams: readonly StreamName[],
@@ -34,7 +33,8 @@ export const signedEnds = async (
     }
     days.push(day);
   }
-  // If all streams are newer than the newest day, that day proves it and names the key.
+  // If all streams are newer than the newest signed day, only the newest day is listed, which names the
+  // key.
   const first = [...entries.values()].map(({ day }) => day).sort()[0] ?? days.at(-1)?.statement.day;
   return {
     key: days.at(-1)?.key ?? null,

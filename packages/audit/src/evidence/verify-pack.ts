@@ -5,12 +5,11 @@ const opening = '<script type="application/jsonl" id="pack">\n';
 const closing = '</script>';
 
 export type VerifiedPack = PackReport & {
-  /** True if the page around the lines is the page that these sources build. */
   readonly isOurPage: boolean;
 };
 
 /**
- * Checks a pack's lines and its page, so that a browser shows what was checked.
+ * Checks a pack's lines and its page, because the page could misrepresent the lines.
  * @throws Error if `pem` is no key
  */
 export const verifyPack = async (
@@ -28,7 +27,7 @@ export const verifyPack = async (
 /** Email programs and editors may add a byte order mark or change line ends. */
 const asBrowsersRead = (stored: string): string => stored.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 
-/** Lines of a pack whose page was changed or built from another version. */
+/** Finds the lines even if the page was changed or built from another version. */
 const linesIn = (file: string): string => {
   const start = file.indexOf(opening);
   const end = file.indexOf(closing, start);

@@ -7,7 +7,7 @@ import { eraseFamilyWork } from '../erasure/erase-family-work.ts';
 import { eraseDeps } from '../erasure/erase-from-config.ts';
 import { backgroundHandler } from '../jobs/background-handler.ts';
 
-/** The local system is one process, whose cache drops an erased key right away. */
+/** The local system is one process, whose key cache drops an erased key right away. */
 const drainMs = isOnLambda() ? keysCachedForMs + drainMsOnAws : drainMsLocally;
 
 const concurrency = 1;

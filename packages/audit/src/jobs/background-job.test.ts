@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { type BackgroundWork, backgroundJob } from './background-job.ts';
 import { jobProgress } from './job-progress.ts';
 
-/** A job that counts to 12 in two rounds; `before` runs at each step and may throw. */
+/** Job that counts to 12 in two rounds; `before` is called at each step and may throw. */
 const setting = () => {
   const checkpoints = memoryCheckpoints();
   const store = memoryEventStore({ keys: memoryFamilyKeys(), proofs: memoryProofKeys() });
@@ -85,7 +85,7 @@ const setting = () => {
       return events;
     },
     progress: (runId: string) => jobProgress(checkpoints, 'verify', runId),
-    /** The process died after its last round. */
+    /** Simulates a process that died after its last round. */
     allRoundsEnded: (runId: string) => finished.push(runId, runId),
     eachStep: (does: typeof before) => {
       before = does;

@@ -26,8 +26,8 @@ type Cause = { readonly runId: string; readonly correlationId: string; readonly 
 type Run<Input> = Cause & { readonly input: Input; readonly isGivenUp?: true };
 
 /**
- * Runs a requested job in segments. The execution that started a run owns it, because the bus may deliver a
- * request twice. Outcomes are events.
+ * Runs a requested job in segments. The execution that started a run owns the run, because the bus may
+ * deliver a request twice.
  */
 export const backgroundJob = <Input>(
   deps: BackgroundDeps,
@@ -36,14 +36,14 @@ export const backgroundJob = <Input>(
   const { store, checkpoints } = deps;
   const jobs = repository(deps, jobStreams);
 
-  /** Other kinds in the same stream are ignored. */
+  /** Ignores runs of other kinds in the same stream. */
   const now = async (): Promise<Pick<JobState, 'runId' | 'status' | 'execution'>> => {
     const { state } = await jobs.load(kind);
     return state.kind === kind ? state : { runId: null, status: 'none', execution: null };
   };
   const record = async (run: Cause, command: JobCommand): Promise<void> => {
     const { correlationId, causationId } = run;
-    // The first record with a command id wins, even if a repetition has other figures or another execution.
+    // The first command with an id wins, even if a repetition has other figures or another execution.
     const { kind: outcome } = await jobs.execute(kind, [command], {
       commandId: `${command.type}-${run.runId}`,
       actor: systemActor('jobs'),
@@ -72,7 +72,7 @@ export const backgroundJob = <Input>(
   };
   const giveUp = async (run: Cause, segments: number): Promise<Begun<Run<Input>> | undefined> => {
     const begun = await job.givingUp?.begin(run.runId, segments);
-    // Input of the cleanup, which no other round receives.
+    // Input of the cleanup; no other round receives this input.
     return begun && { run: begun.run, input: { ...run, input: begun.input as Input, isGivenUp: true } };
   };
 
@@ -93,7 +93,7 @@ export const backgroundJob = <Input>(
       const begun = await orFailed(run, () => job.begin(runId, segments));
       if (begun === 'failed') return giveUp(run, segments);
       if (!begun) {
-        // The process died after the last round.
+        // The process died after the last round but before completing the run.
         await complete(run);
         return undefined;
       }

@@ -9,10 +9,7 @@ const pollEveryMs = 1_000;
 export const isRunInProgress = ({ status }: Pick<JobRunItem, 'status'>): boolean =>
   status === 'requested' || status === 'running';
 
-/**
- * Waits for a run's end.
- * @throws AuditProblem after `seconds`
- */
+/** @throws AuditProblem when the run takes longer than `seconds` */
 export const endOfRun = async (
   { store, wait }: { readonly store: Pick<EventStore, 'read'>; readonly wait: (ms: number) => Promise<void> },
   kind: JobKind,

@@ -1,7 +1,10 @@
 import type { EventStore } from '@hoops/event-store/event-store';
 import { jobRuns } from '@hoops/projections/job-runs';
 
-/** True if a rebuild job has ended. Operators resume or abandon rebuilds that they started by hand. */
+/**
+ * True if a rebuild job has ended. A rebuild started by hand is never canceled; its operator resumes or
+ * abandons it.
+ */
 export const isRebuildCanceled = async (
   store: Pick<EventStore, 'read'>,
   rebuildId: string,

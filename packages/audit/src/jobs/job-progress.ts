@@ -8,10 +8,10 @@ const roundSchema = z.strictObject({
   name: z.string(),
   run: z.string(),
   segments: z.int(),
-  /** From 1; a job may have several passes. */
+  /** Round number from 1; a job may have several rounds. */
   round: z.int(),
   stage: z.optional(z.string()),
-  /** Round's start; absent in data of earlier releases. */
+  /** Start of the round; absent in data of earlier releases. */
   begunAt: z.optional(z.string()),
 });
 type Round = z.output<typeof roundSchema>;

@@ -1,2 +1,2 @@
-/** Findings are shown on that page, where each view is recorded. */
+/** Names only the page, because the page records each view of findings. */
 export const reconciliationHint = 'The page "Reconciliation" lists the differences.';

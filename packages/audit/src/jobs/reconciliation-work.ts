@@ -12,10 +12,7 @@ import { requestOf } from './request-of.ts';
 
 const shown = ['families', 'customers', 'subscriptions', 'payments', 'refunds'] as const;
 
-/**
- * On-demand comparison with Stripe, stored in its own stream by run id. Failures end the run visibly. Counts
- * families read, then compared.
- */
+/** On-demand comparison with Stripe, stored in its own stream by run id. Failures end the run visibly. */
 export const reconciliationWork = (deps: ReconcileDeps): BackgroundWork<RoundInput> => {
   const rounds = reconciliationRounds(deps, 'reconcile/asked', async (runId) => {
     const { actor, id: causationId } = await requestOf(deps.store, 'reconciliation', runId);

@@ -3,10 +3,7 @@ import { type JobKind, jobWords } from '@hoops/domain/job-kinds';
 import { jobStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 
-/**
- * The request event of a run.
- * @throws Error without one
- */
+/** @throws Error without a request event */
 export const requestOf = async (
   store: Pick<EventStore, 'read'>,
   kind: JobKind,

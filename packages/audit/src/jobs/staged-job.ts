@@ -4,9 +4,7 @@ import type { BegunRun, JobOfRun } from './job-of-run.ts';
 
 const placeSchema = z.strictObject({
   stage: z.string(),
-  /** Number of this stage's current run, from 1. */
   number: z.int(),
-  /** Repairs at earlier stages. */
   mended: z.int(),
 });
 export type StagePosition = z.output<typeof placeSchema>;
@@ -31,7 +29,6 @@ export const stageName = (run: string, { stage, number }: Pick<StagePosition, 's
 const nameOf = (job: string, run: string): string => `${job}/stage/${run}`;
 const ended = 'ended';
 
-/** Current stage of a run; `ended` after the last stage, undefined before the first. */
 const placeOfRun = async (
   checkpoints: Pick<Checkpoints, 'read'>,
   job: string,
@@ -77,7 +74,7 @@ export const stagedJob = (
         const begun = await stageAt(place).begin(stageName(run, place), segments, run, place);
         if (begun)
           return { run: begun.run, stage: place.stage, input: { runId: run, place, input: begun.input } };
-        // The process died before it saved the next stage.
+        // The process died before saving the next stage.
         place = await move(run, place, 0);
       }
       return undefined;

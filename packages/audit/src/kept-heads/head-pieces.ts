@@ -24,7 +24,7 @@ const sealedSchema = z.strictObject({ text: z.string(), mac: z.string() });
 const pieceSchema = z.strictObject({ found: z.array(foundSchema), isLast: z.boolean() });
 
 /**
- * Heads found by a run's segments, stored beside the checkpoints until signed. A MAC protects them.
+ * Heads found by a run's segments, stored next to the checkpoints until signed and protected by a MAC.
  * @param run identifies the pieces
  */
 export const headPieces = (
@@ -46,7 +46,7 @@ export const headPieces = (
   return {
     /**
      * A repeated step replaces its own piece.
-     * @param isLast piece of the segment
+     * @param isLast true for the segment's last piece
      */
     store: (segment: Segment, index: number, found: readonly FoundHead[], isLast: boolean): Promise<void> => {
       const [name, text] = [nameOf(index, segment), JSON.stringify({ found, isLast })];
@@ -55,7 +55,7 @@ export const headPieces = (
     },
 
     /**
-     * All segments' findings.
+     * Heads found by all segments.
      * @throws Error for an unfinished segment
      * @throws AuditProblem for pieces with a wrong MAC
      */

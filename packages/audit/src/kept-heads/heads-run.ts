@@ -16,7 +16,7 @@ import { baseOf, type KeptHeads, type SignedDay } from './kept-heads.ts';
 import { checkAllDays, checkRemembered, rememberDay } from './remembered-days.ts';
 import { walkHead } from './walk-head.ts';
 
-/** Log line for wrong heads or a missing day; an alarm watches for it. */
+/** Log line for wrong heads or a missing day; triggers an alarm. */
 export const headsWrongLogged = 'heads-wrong';
 
 export type KeepDeps = CommandDeps & {
@@ -25,7 +25,6 @@ export type KeepDeps = CommandDeps & {
   readonly keptHeads: Pick<KeptHeads, 'newestDay' | 'newest' | 'keep' | 'digestOf' | 'checkAll'>;
   readonly checkpoints: Checkpoints;
   readonly logger: Logger;
-  /** Commits per step; by default a few seconds of work. */
   readonly commitsOfStep?: number;
 };
 
@@ -33,9 +32,8 @@ export type DayToKeep = {
   readonly day: string;
   readonly at: string;
   readonly after: string | null;
-  /** False if this day is signed: streams are only checked. */
+  /** False if the day is already signed, so that streams are only checked. */
   readonly isDue: boolean;
-  /** Sentence about missed days; null if there are none. */
   readonly missed: string | null;
 };
 
@@ -62,7 +60,7 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
     const day = clubDate(now);
     const newest = await deps.keptHeads.newestDay();
     const signed = await checkRemembered({ deps, keptHeads: deps.keptHeads });
-    // The day is remembered here if the last run died before doing so, or an earlier release signed it.
+    // Saves the newest day if the last run died before saving it, or an earlier release signed it.
     if (newest !== undefined && newest !== signed?.day) await rememberDay(deps, deps.keptHeads, newest);
     const isDue = newest === undefined || newest < day;
     const missed =
@@ -73,14 +71,10 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
     return { day, at: now.toISOString(), after: newest ?? null, isDue, missed };
   });
 
-/**
- * Checks all streams and signs their heads. Broken streams keep their last good head (`stream-broken`);
- * tampered heads raise `heads-wrong`.
- * @param job names its pieces
- */
+/** A broken stream keeps its last good head (`stream-broken`); tampered heads raise `heads-wrong`. */
 export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
   const { store, proofs, keptHeads, checkpoints, logger, commitsOfStep = someSeconds } = deps;
-  /** Pieces with the day's key, which any process of the run can derive. */
+  /** Pieces protected with the day's key, which any process of the run can derive. */
   const piecesOf = async (id: string, { day }: DayToKeep) => {
     const key = await proofs.find(day);
     if (!key) throw new Error(`There is no proof key of ${day}.`);
@@ -130,10 +124,7 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
   };
 
   return {
-    /**
-     * Checks all signed days.
-     * @throws AuditProblem, with an alarm, after tampering
-     */
+    /** @throws AuditProblem, with an alarm, after tampering */
     check: (): Promise<void> => withAlarm(deps, () => checkAllDays({ deps, keptHeads })),
 
     step: async (
@@ -151,7 +142,7 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
         const report: Looking = { streams: 0, changed: 0, broken: [] };
         const pieces = await piecesOf(run, today);
         const entries = entriesOf(deps, day, last, pieces.all(segments), report);
-        // An on-demand run may have signed the day meanwhile.
+        // Another run may have signed the day meanwhile.
         if (isDue && (last === undefined || last.day < day)) {
           await keptHeads.keep({ day, at }, entries, last);
           await rememberDay(deps, keptHeads, day);
@@ -184,7 +175,7 @@ const withAlarm = async <Answer>(
   try {
     return await work();
   } catch (error) {
-    // Only an AuditProblem raises the alarm; other errors are outages, and the next run continues.
+    // Only an AuditProblem raises the alarm; after other errors, the next run continues.
     if (error instanceof AuditProblem) logger.error(headsWrongLogged, { problem: error.message });
     throw error;
   }
@@ -213,7 +204,7 @@ async function* entriesOf(
     if (isChanged) report.changed += 1;
     if (namesAll || isChanged) yield { stream, ...kept };
   }
-  // A signed stream that is now missing has lost all its commits.
+  // A signed stream that no longer exists has lost all its commits.
   for (const [stream, head] of Object.entries(last?.heads ?? {})) {
     if (seen.has(stream)) continue;
     logger.error(streamBrokenLogged, { stream, commit: head.commit, problem: 'missing-tail' });

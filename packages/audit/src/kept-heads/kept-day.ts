@@ -10,7 +10,6 @@ const statementSchema = z.strictObject({
   day: z.string(),
   at: z.string(),
   base: z.string(),
-  /** Log size in lines, and its tree's root. */
   size: z.int(),
   root: z.string(),
   previous: z.nullable(z.strictObject({ day: z.string(), size: z.int(), root: z.string() })),
@@ -19,10 +18,10 @@ const statementSchema = z.strictObject({
 export type Statement = z.output<typeof statementSchema>;
 
 const keptDaySchema = z.strictObject({
-  /** Exact signed text, JSON of the statement. */
+  /** Exact text that was signed: JSON of the statement. */
   statement: z.string(),
   signature: z.string(),
-  /** PEM public key, to compare with an independently obtained key. */
+  /** PEM public key, for comparison with an independently obtained key. */
   key: z.string(),
   /** Lines added by the day, in files named by SHA-256. */
   parts: z.readonly(z.array(z.strictObject({ sha256: z.string(), lines: z.int() }))),
@@ -33,7 +32,6 @@ const keptDaySchema = z.strictObject({
 
 export type KeptDay = z.output<typeof keptDaySchema>;
 
-/** Day whose signature and edge were checked. */
 export type OpenDay = Omit<KeptDay, 'statement'> & {
   readonly statement: Statement;
   readonly signed: string;
@@ -61,7 +59,7 @@ export const parseDay = (text: string): KeptDay | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
-/** @throws AuditProblem if changed, signed with another key, or stored under another day */
+/** @throws AuditProblem if the day was changed, signed with another key, or stored under another day */
 export const openDay = async (
   kept: KeptDay,
   day: string,
@@ -76,7 +74,7 @@ export const openDay = async (
   const statement = statementSchema.safeParse(jsonOf(kept.statement));
   if (!statement.success) throw new AuditProblem(`The signed file of ${day} does not contain heads.`);
   const { at, size, root } = statement.data;
-  // An old day under a newer name would hide later history.
+  // Rejects an old day stored under a newer name, which would hide later history.
   if (statement.data.day !== day || clubDate(new Date(at)) !== day)
     throw new AuditProblem(`The heads stored for ${day} were signed at ${at}.`);
   if (rootBy(size, kept.edge) !== root)

@@ -22,7 +22,7 @@ export type SignedDay = {
   readonly day: string;
   readonly at: string;
   readonly heads: Readonly<Record<string, KeptHead>>;
-  /** Undefined in heads that predate the log. */
+  /** Undefined in heads from before the log existed. */
   readonly tree?: SignedTree;
 };
 
@@ -33,7 +33,7 @@ export type SignedDay = {
 export type KeptHeads = {
   /**
    * Newest signed day, checked against the previous day.
-   * @throws AuditProblem if changed or signed with another key, or if days are missing
+   * @throws AuditProblem if a day was changed, is missing or was signed with another key
    */
   readonly newestDay: () => Promise<string | undefined>;
   /**
@@ -43,20 +43,20 @@ export type KeptHeads = {
   readonly newest: () => Promise<SignedDay | undefined>;
   /**
    * Appends entries and signs the log for a day.
-   * @returns false if the day is already signed, and changes nothing
+   * @returns false if the day is already signed, without a change
    */
   readonly keep: (
     moment: { readonly day: string; readonly at: string },
     entries: AsyncIterable<Omit<HeadEntry, 'day'>>,
     last: SignedDay | undefined,
   ) => Promise<boolean>;
-  /** Days since the base, oldest first. A day is fully checked once its lines are read. */
+  /** Days since the base, oldest first. A day is fully checked only after its lines were read. */
   readonly days: () => AsyncIterable<DayOfLog>;
-  /** SHA-256 of a day's file; undefined without a file. */
+  /** SHA-256 of a day's file; undefined if the file does not exist. */
   readonly digestOf: (day: string) => Promise<string | undefined>;
   /**
    * Reads all days and lines; days up to `lostBefore` may be missing.
-   * @throws AuditProblem for a gap or change
+   * @throws AuditProblem for a gap or a change
    */
   readonly checkAll: (lostBefore: string | null) => Promise<void>;
   readonly publicKey: () => Promise<string>;
@@ -69,8 +69,7 @@ const ending = '.json';
 const nameOf = (day: string): string => `${day}${ending}`;
 const partOf = (sha256: string): string => `${sha256}.jsonl`;
 /**
- * Last day that listed every stream. Each month starts with a full list, so at most a month is read and old
- * files may expire.
+ * Last day whose log lists every stream. Each month starts with a full list, so at most one month is read.
  */
 export const baseOf = (day: string, last: Pick<SignedDay, 'tree'> | undefined): string =>
   last?.tree?.base.slice(0, 7) === day.slice(0, 7) ? last.tree.base : day;
@@ -90,7 +89,6 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
     return openDay(kept, day, signer);
   };
 
-  /** Day whose log this day extends. */
   const dayBefore = async ({ statement, consistency }: OpenDay): Promise<OpenDay | undefined> => {
     const { day, previous } = statement;
     if (!previous) return undefined;
@@ -104,7 +102,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
     return before;
   };
 
-  /** @throws AuditProblem at the end, if the lines differ from the signed lines */
+  /** @throws AuditProblem after the last line if the lines differ from the signed lines */
   async function* linesOf(
     { parts, statement }: OpenDay,
     before: OpenDay | undefined,
@@ -180,7 +178,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
       const putPart = async () => {
         const text = lines.map((line) => `${line}\n`).join('');
         const sha256 = sha256Of(text);
-        // Names are hashes, so an existing file is identical.
+        // Files are named by their hash, so an existing file is identical.
         await store.put(partOf(sha256), text);
         parts.push({ sha256, lines: lines.length });
         lines = [];

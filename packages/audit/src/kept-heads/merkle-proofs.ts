@@ -1,6 +1,6 @@
 /*
- * Checks hash-tree proofs (RFC 6962, by RFC 9162 section 2.1) with WebCrypto, in pages and Node. Hexadecimal
- * hashes.
+ * Checks hash-tree proofs (RFC 6962, RFC 9162 section 2.1) with WebCrypto, in pages and Node. Hashes are
+ * hexadecimal.
  */
 
 const bytesOf = (hex: string): Uint8Array =>
@@ -47,7 +47,6 @@ export const rootByPath = async (
 
 type Tree = { readonly size: number; readonly root: string };
 
-/** True if a tree extends an older one. */
 export const isConsistent = async (older: Tree, newer: Tree, proof: readonly string[]): Promise<boolean> => {
   if (older.size > newer.size) return false;
   if (older.size === 0) return proof.length === 0;
@@ -72,7 +71,7 @@ export const isConsistent = async (older: Tree, newer: Tree, proof: readonly str
 
 export const rootOfLeaves = async (leaves: readonly string[]): Promise<string> => {
   if (leaves.length === 0) return sha256();
-  // Pairing level by level builds the same tree as splitting from above.
+  // Pairing hashes level by level builds the same tree as RFC 6962's recursive split.
   let level = leaves;
   while (level.length > 1) {
     const next: Promise<string>[] = [];

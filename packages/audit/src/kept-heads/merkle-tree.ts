@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /*
- * Hash tree of RFC 6962, section 2.1. Older leaves are known only by their edge: roots of complete subtrees,
- * largest first. Hexadecimal hashes.
+ * Hash tree of RFC 6962, section 2.1. Older leaves are known only by the edge: roots of complete subtrees,
+ * largest first. Hashes are hexadecimal.
  */
 
 export type Edge = readonly string[];
@@ -22,10 +22,10 @@ const emptyRoot = createHash('sha256').digest('hex');
 const rootOfEdge = (edge: Edge): string =>
   edge.length === 0 ? emptyRoot : edge.reduceRight((right, left) => nodeHash(left, right));
 
-/** One complete subtree per set bit of the size. */
+/** The tree has one complete subtree per set bit of its size. */
 const edgeLength = (size: number): number => size.toString(2).replaceAll('0', '').length;
 
-/** @throws RangeError if the edge does not fit the size */
+/** @throws RangeError if the edge's length does not fit the size */
 const checkEdge = (size: number, edge: Edge): void => {
   if (edge.length !== edgeLength(size)) throw new RangeError(`A tree of ${size} leaves has another edge.`);
 };
@@ -61,7 +61,7 @@ export const grownTree = (before: number, edge: Edge, added: readonly string[]) 
   }
 
   /**
-   * Root of leaves from `start` to `end`, exclusive.
+   * Root over the leaves in [start, end).
    * @throws RangeError for leaves known only by the edge
    */
   const rootOf = (start: number, end: number): string => {

@@ -30,10 +30,7 @@ export const checkRemembered = async (of: Remembering): Promise<SignedDay | null
   return signed;
 };
 
-/**
- * Checks all signed days.
- * @throws AuditProblem for a missing or changed day
- */
+/** @throws AuditProblem for a missing or changed day */
 export const checkAllDays = async (of: Remembering): Promise<void> =>
   of.keptHeads.checkAll((await remembered(of)).lostBefore);
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type Credentials, signRequest } from '@hoops/runtime/sign-request';
 import type { WriteOnceStore } from './write-once-store.ts';
 
-/** Region and credentials from an SDK client's `config`. */
 export type AwsAccess = {
   readonly region: () => Promise<string>;
   readonly credentials: () => Promise<Credentials>;
@@ -12,8 +11,7 @@ const folder = 'heads/';
 const maxAttempts = 3;
 
 /**
- * S3 objects with Object Lock. Puts require a new name; reads return the oldest version, because a later
- * version may hide it.
+ * Puts require a new name; reads return the oldest version, because a later version may hide it.
  * @throws S3's errors
  */
 export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceStore => {
@@ -63,7 +61,7 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
     put: async (name, text) => {
       const headers = {
         'if-none-match': '*',
-        // Object Lock requires a checksum.
+        // S3 requires a checksum for Object Lock.
         'content-md5': createHash('md5').update(text).digest('base64'),
         'content-type': 'application/json',
       };
@@ -71,7 +69,7 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
         const { status, text: answer } = await ask('PUT', `${folder}${name}`, {}, text, headers);
         if (status === 200) return true;
         if (status === 412) return false;
-        // 409: a concurrent writer; the next attempt shows who was first.
+        // 409 means a concurrent writer; the next attempt shows which writer was first.
         const isWorthTrying = status === 409 || status >= 500;
         if (!isWorthTrying || attempt === maxAttempts) throw refused('keep', status, answer);
       }

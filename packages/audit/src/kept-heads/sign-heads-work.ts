@@ -7,8 +7,8 @@ import { type DayToKeep, dayToKeep, headsRun, type KeepDeps } from './heads-run.
 type Input = { readonly runId: string; readonly today: DayToKeep };
 
 /**
- * Runs `keep-heads` now and checks everything signed since the month's base. If the day is signed, streams
- * are only checked. The result contains problems.
+ * Runs `keep-heads` now and checks all signatures since the month's base. If the day is signed, streams are
+ * only checked. The result contains problems.
  */
 export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
   const { checkpoints } = deps;
@@ -47,7 +47,6 @@ export const signHeadsWork = (deps: KeepDeps): BackgroundWork<Input> => {
             ...(today.missed ? [today.missed] : []),
             ...broken.map((stream) => `${stream}: broken, so its head is not signed.`),
           ];
-          // Includes the new signature.
           await run.check();
           await save(runId, {
             figures: [

@@ -36,7 +36,7 @@ export const walkHead = async (
   }
   problems.push(...walk.end());
   if (problems.length > 0) return { commits: read.length, problems, head: null };
-  // The last event's version is read only from sound streams.
+  // The last event's version is read only if the stream is sound.
   const version = newest.envelopes.at(-1)?.version ?? 0;
   return {
     commits: read.length,
@@ -45,7 +45,6 @@ export const walkHead = async (
   };
 };
 
-/** Empty if the items are not commits. */
 const readable = (commits: Iterable<StoredCommit>): readonly StoredCommit[] => {
   try {
     return [...commits];

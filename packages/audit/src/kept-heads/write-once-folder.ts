@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { WriteOnceStore } from './write-once-store.ts';
 
 /**
- * Write-once files for one machine: read-only and durable when `put` resolves; a crash leaves a whole file or
- * none. Owners can still delete them.
+ * When `put` resolves, the file is durable and read-only; a crash never leaves a partial file. Owners can
+ * still delete files.
  */
 export const writeOnceFolder = (folder: string): WriteOnceStore => ({
   put: async (name, text) => {

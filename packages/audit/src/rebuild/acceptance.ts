@@ -13,10 +13,7 @@ export const nothingAccepted: Acceptance = { streams: [], reason: '' };
 
 const maxNamed = 10;
 
-/**
- * Rejects quarantined streams that were not accepted.
- * @throws AuditProblem naming the streams
- */
+/** @throws AuditProblem naming quarantined streams that were not accepted */
 export const refuseQuarantined = (
   findings: readonly Finding[],
   accepted: ReadonlySet<StreamName>,
@@ -33,20 +30,14 @@ export const refuseQuarantined = (
   );
 };
 
-/**
- * Rejects an acceptance without a reason.
- * @throws AuditProblem
- */
+/** @throws AuditProblem for an acceptance without a reason */
 export const checkReason = ({ streams, reason }: Acceptance): void => {
   if (streams.length > 0 && reason === '') {
     throw new AuditProblem('Give a reason for accepting the broken history, without names: --reason TEXT.');
   }
 };
 
-/**
- * Rejects acceptance of sound or unreadable streams.
- * @throws AuditProblem
- */
+/** @throws AuditProblem for sound or unreadable streams */
 export const checkAcceptance = ({ streams }: Acceptance, findings: readonly EventFinding[]): void => {
   for (const stream of streams) {
     const own = findings.filter(

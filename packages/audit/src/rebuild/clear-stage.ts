@@ -20,11 +20,11 @@ type Because = {
   readonly reason: string;
 };
 
-/** A few seconds of work; a page holds a megabyte. */
+/** Pages per step; 8 pages of a megabyte take a few seconds. */
 export const pagesAStep = 8;
 
 /**
- * Abandons an unfinished rebuild, stops its projection, and drops its rows; also generations without a
+ * Abandons an unfinished rebuild, stops its projection and drops its rows; also drops generations without a
  * rebuild.
  * @throws AuditProblem if others change the generations
  */
@@ -60,7 +60,7 @@ export const clearStage = (
       return undefined;
     }
     if (progress.phase !== 'abandoning') return undefined;
-    // Records the start if it is missing, because an end needs a start.
+    // Records the start if it is missing, because the decider rejects an end without a start.
     await record(deps, startedBy, { type: 'StartRebuild', rebuildId, generation });
     await record(deps, by, { type: 'AbandonRebuild', rebuildId, generation, reason });
     await saveProgress(deps, progress, { ...progress, phase: 'abandoned' });
@@ -73,7 +73,7 @@ export const changed = (): AuditProblem =>
 
 /**
  * Another process may have switched to the generation meanwhile.
- * @throws AuditProblem if it is read or written
+ * @throws AuditProblem if the generation is read or written
  */
 export const refuseInUse = async ({ rows }: Pick<RebuildDeps, 'rows'>, generation: number): Promise<void> => {
   if (generationNumbers(await rows.generations()).includes(generation)) throw changed();

@@ -5,7 +5,7 @@ type Dropping = Pick<ReadStore, 'dropPage'>;
 
 /**
  * Deletes some items of a generation's segment after a cursor.
- * @returns the next cursor (null after the last) and the count
+ * @returns the next cursor (null after the last item) and the count
  */
 export const dropSome = async (
   rows: Dropping,

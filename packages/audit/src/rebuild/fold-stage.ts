@@ -17,7 +17,8 @@ type FoldInput = { readonly generation: number; readonly accepted: readonly stri
 const cursorSchema = z.strictObject({ stream: z.string(), commit: z.int() });
 
 /**
- * Builds a generation's rows, reading each stream once; existing rows stay. Broken streams that were not accepted are skipped. Counts streams.
+ * Builds a generation's rows and reads each stream once; existing rows are not replaced. Broken streams
+ * that were not accepted are skipped. Counts streams.
  */
 export const foldStage = (
   deps: CheckDeps & Pick<VerifyDeps, 'aStep'> & { readonly folded?: (streams: number) => void },

@@ -13,14 +13,13 @@ export type RebuildRequest = { readonly by: By; readonly acceptance: Acceptance 
 export type RebuildJobDeps = RebuildDeps &
   VerifyDeps & {
     readonly requestOf: (run: string) => Promise<RebuildRequest>;
-    /** True if an unfinished rebuild was canceled by its requester, so its rows are dropped. */
+    /** True if the requester canceled an unfinished rebuild, so that its rows are dropped. */
     readonly isGivenUp: (rebuildId: string) => Promise<boolean>;
     readonly folded?: (streams: number) => void;
-    /** Hint on accepting broken streams. */
     readonly toAccept: string;
   };
 
-/** @throws Error if another rebuild, or none, is current */
+/** @throws Error if no rebuild or another rebuild is current */
 export const progressOf = async (
   { rows }: Pick<RebuildDeps, 'rows'>,
   run: string,
@@ -30,7 +29,7 @@ export const progressOf = async (
   return progress;
 };
 
-/** @throws AuditProblem if the rebuild was canceled, even if its process still runs */
+/** @throws AuditProblem if the rebuild was canceled, even if its process is still running */
 const openProgressOf = async (deps: Pick<RebuildDeps, 'rows'>, run: string): Promise<RebuildProgress> => {
   const progress = await progressOf(deps, run);
   const { phase, generation } = progress;
@@ -39,7 +38,7 @@ const openProgressOf = async (deps: Pick<RebuildDeps, 'rows'>, run: string): Pro
   return progress;
 };
 
-/** @throws AuditProblem if projectors no longer write the generation, because then nothing may write it */
+/** @throws AuditProblem if projectors no longer write the generation, because then no process may write it */
 export const refuseUnlessWritten = async (
   { rows }: Pick<RebuildDeps, 'rows'>,
   generation: number,
@@ -49,11 +48,12 @@ export const refuseUnlessWritten = async (
 };
 
 /**
- * Verification may take hours before a generation starts.
+ * Rejects concurrent rebuilds, because verification may take hours before a generation starts.
  * @throws AuditProblem if another rebuild started or switched
  */
 const refuseOthers = (last: RebuildProgress | undefined, { live, building, previous }: Generations): void => {
-  // Pointers may be cached for seconds; "switched" is saved after the switch.
+  // A finished rebuild may still be saved as unfinished, because "switched" is saved after the switch and
+  // pointers are cached for seconds.
   const isOld = last?.phase === 'switched' && last.generation !== live;
   if ((last && isUnfinished(last)) || building !== null || previous !== null || isOld)
     throw new AuditProblem('Another operator changed the generations meanwhile. Nothing was built.');
@@ -61,7 +61,7 @@ const refuseOthers = (last: RebuildProgress | undefined, { live, building, previ
 
 /**
  * Starts the generation before streams are listed, so that all writers write it.
- * @throws AuditProblem if another operator was faster or canceled it
+ * @throws AuditProblem if another operator was faster or canceled the rebuild
  */
 export const startFolding = async (deps: RebuildJobDeps, run: string): Promise<void> => {
   const { rows } = deps;

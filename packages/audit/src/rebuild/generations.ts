@@ -11,7 +11,7 @@ import { retireJob } from './retire-job.ts';
 
 /**
  * Drops the generation of an unfinished rebuild, or a generation without an open rebuild.
- * @throws AuditProblem if there is neither
+ * @throws AuditProblem if neither exists
  */
 export const abandonRebuild = async (
   deps: RebuildDeps,
@@ -38,7 +38,7 @@ export const abandonRebuild = async (
 };
 
 /**
- * Drops the previous generation, or a generation left by an interrupted retirement.
+ * Drops the previous generation, or a leftover of an interrupted retirement.
  * @throws AuditProblem if none exists or the named generation is live
  */
 export const retire = async (
@@ -48,7 +48,7 @@ export const retire = async (
 ): Promise<{ readonly generation: number }> => {
   const checkpoints = memoryCheckpoints();
   const gone: number[] = [];
-  // The job's clock counts the time that this process has waited.
+  // The job's clock is the time that this process has waited.
   let waitedMs = 0;
   const job = retireJob({
     ...deps,

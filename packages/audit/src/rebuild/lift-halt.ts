@@ -15,14 +15,14 @@ export type LiftDeps = CheckDeps &
     readonly positions: PublishedPositions;
   };
 
-/** `broken`: the stored events differ from what was appended, and are accepted anyway. */
+/** `broken` means that the stored events differ from the appended events but are accepted anyway. */
 export type Lifted = { readonly stream: StreamName; readonly broken: boolean };
 
 const nothingLifted =
   'The halt was not lifted. To accept the stored events anyway, name the stream again: lift-halt STREAM --accept STREAM --reason TEXT.';
 
 /**
- * Lifts a stream's halt, so appends and publishing resume. Recorded first; repeatable.
+ * Lifts a stream's halt after recording it. Can be repeated.
  * @throws AuditProblem if not halted, without a reason, or still broken and unaccepted
  */
 export const liftHalt = async (
@@ -62,7 +62,7 @@ export const liftHalt = async (
     reason,
     broken,
   });
-  // Publishing continues after this commit, because the last published commit may be gone.
+  // Publishing continues after the head, because the last published commit may have been lost.
   if (published) {
     await positions.write(stream, { ...published, commit: head.commit, hash: head.hash, stopped: false });
   }

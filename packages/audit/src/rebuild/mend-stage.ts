@@ -19,11 +19,11 @@ export type RefoldDeps = Pick<CheckDeps, 'keys' | 'rows' | 'concurrency'> & {
 export type MendInput = {
   readonly generation: number;
   readonly found: string;
-  /** With lost events, a misfiled item may be the only trace. */
+  /** True if misfiled items are kept: after lost events, a misfiled item may be the only evidence. */
   readonly keepsMisfiled: boolean;
 };
 
-/** A few seconds of work; a step also finishes a piece that it has begun. */
+/** Takes a few seconds; a step also finishes a piece that it has begun. */
 const findingsAtOnce = 200;
 
 const hash = keyedHash(new Uint8Array());
@@ -75,7 +75,7 @@ const mend = async (deps: RefoldDeps, generation: number, findings: readonly Row
   const misfiled = findings.flatMap((finding) => (finding.kind === 'misfiled-row' ? [finding.itemKey] : []));
   await rows.removeMisfiled(generation, misfiled);
   await refoldAll(deps, generation, streamsOf(wrong));
-  // Streams that lag are projected, not refolded, because a refold loses races with a busy stream's
+  // Streams that lag are projected, not refolded, because a refold loses races against a busy stream's
   // projector.
   await forEachAtOnce(behind, deps.concurrency, async ({ stream, expected }) => {
     await projectStream({ ...deps, store: withoutSnapshots(deps.store) }, generation, stream, expected);

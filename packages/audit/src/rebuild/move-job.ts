@@ -11,7 +11,7 @@ import { changed } from './clear-stage.ts';
 import { type RebuildDeps, saveProgress } from './rebuild-deps.ts';
 import { emptyStages, emptyStagesBefore, reportOfStage, verifyStage } from './stages.ts';
 
-/** `rollback` serves the rows from before the last rebuild; `rollforward`, the rebuilt rows. */
+/** `rollback` makes the rows from before the last rebuild live; `rollforward` makes the rebuilt rows live. */
 export type SwitchDirection = 'rollback' | 'rollforward';
 
 export type MoveJobDeps = RebuildDeps & VerifyDeps & { readonly byOf: (run: string) => Promise<By> };
@@ -34,7 +34,7 @@ export const moveJob = (deps: MoveJobDeps, way: SwitchDirection): JobOfRun<Stage
   const { rows, checkpoints } = deps;
   const movingAt = (run: string): string => `${way}/moving/${run}`;
 
-  /** Saved after the comparison; from then on, the run cannot be canceled. */
+  /** Saved after the comparison; once saved, the run cannot be canceled. */
   const readMoving = async (run: string): Promise<Moving | undefined> => {
     const stored = await checkpoints.read(movingAt(run));
     return stored === undefined ? undefined : z.parse(movingSchema, JSON.parse(stored));
@@ -53,7 +53,7 @@ export const moveJob = (deps: MoveJobDeps, way: SwitchDirection): JobOfRun<Stage
   };
 
   /**
-   * Records and makes the switch; repeatable.
+   * Records and makes the switch; can be repeated.
    * @throws AuditProblem if another operator switched first
    */
   const move = async (run: string, { rebuildId, left, live }: Moving): Promise<void> => {
@@ -84,7 +84,7 @@ export const moveJob = (deps: MoveJobDeps, way: SwitchDirection): JobOfRun<Stage
     way,
     {
       comparing: verifyStage(verification(deps), async (run) => ({
-        // The process may have crashed after the switch.
+        // The process may have crashed after the switch, so saved progress has priority.
         generation: ((await readMoving(run)) ?? (await kept())).live,
       })),
     },

@@ -14,7 +14,7 @@ export type RebuildDeps = CheckDeps &
 /**
  * Saves and reports a rebuild's progress.
  * @param from expected progress
- * @throws AuditProblem if it changed meanwhile
+ * @throws AuditProblem if the progress changed meanwhile
  */
 export const saveProgress = async (
   deps: RebuildDeps,

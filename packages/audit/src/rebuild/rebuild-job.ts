@@ -49,7 +49,8 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     const open = last && isUnfinished(last) ? last : undefined;
     if (open?.rebuildId === run) {
       if (live === open.generation) {
-        // The process died between the switch and its record, so canceling is no longer possible.
+        // The process died after the switch but before its record, so the rebuild can no longer be
+        // canceled.
         await endSwitched(deps, open);
         return undefined;
       }
@@ -135,7 +136,7 @@ export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
     by: (await deps.requestOf(run)).by,
     reason: 'it was canceled, or has failed',
   }));
-  // Shared by all stages, because signed heads are large and read once per stage.
+  // All stages share one verification, because signed heads are large.
   const verified = verification(deps);
   const job = stagedJob(
     checkpoints,

@@ -20,25 +20,23 @@ export type RebuildReport = {
   readonly previous: number | null;
   readonly streams: number;
   readonly refolded: number;
-  /** Totals and streams of the new rows that kept changing and were not compared. */
+  /** Totals and streams of the new rows that were not compared, because they kept changing. */
   readonly movedTotals: number;
   readonly movedStreams: number;
-  /** Differences in the previously live rows. */
   readonly differences: readonly Finding[];
 };
 
 export type RebuildChoices = {
   readonly acceptance?: Acceptance | undefined;
-  /** Stream ends recorded earlier outside the database. */
+  /** Stream heads recorded earlier outside the database. */
   readonly knownHeads?: ExternalHeads | undefined;
-  /** Number of segments, and how many run concurrently. */
   readonly cut?: RunSegments;
 };
 
 type RebuildHereDeps = RebuildDeps & { readonly folded?: (streams: number) => void };
 
 /**
- * Runs `rebuildJob` in this process; resumable.
+ * Runs `rebuildJob` in this process; can be resumed.
  * @throws AuditProblem as the job does
  */
 export const rebuild = (

@@ -15,10 +15,7 @@ type Mended = {
   readonly totals: number;
 };
 
-/**
- * Records a repair.
- * @param id idempotency key of the repair
- */
+/** @param id idempotency key */
 export const recordRepair = async (
   deps: CommandDeps,
   by: By,

@@ -26,7 +26,7 @@ export type RepairJobDeps = VerifyDeps &
   };
 
 /**
- * Repairs and rebuilds write the same rows.
+ * Rejects a repair during a rebuild, because both write the same rows.
  * @throws AuditProblem during an unfinished rebuild
  */
 export const refuseWhileRebuilding = async ({
@@ -98,7 +98,7 @@ export const repairJob = (deps: RepairJobDeps): JobOfRun<StagedInput> => {
   );
   return {
     ...job,
-    // Completed repairs remain; findings are emptied, because they contain names.
+    // Completed repairs are kept, but findings are emptied, because they contain names.
     givingUp: {
       begin: async (run) => void (await emptyStages(checkpoints, run)),
       step: job.step,

@@ -19,9 +19,9 @@ import { reportOfStage } from './stages.ts';
 export type RepairDeps = CheckDeps & CommandDeps;
 
 /**
- * Refolds streams in every generation and records it.
+ * Refolds streams in every generation.
  * @param id idempotency key of the repair
- * @throws AuditProblem for missing or broken streams, beforehand
+ * @throws AuditProblem before any change for missing or broken streams
  */
 export const repairChosen = async (
   deps: RepairDeps & Pick<RepairJobDeps, 'isGivenUp'>,

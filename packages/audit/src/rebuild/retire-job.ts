@@ -15,7 +15,7 @@ import type { RebuildDeps } from './rebuild-deps.ts';
 
 export type RetireRequest = {
   readonly by: By;
-  /** Generation left by an interrupted retirement; all unused generations if absent. */
+  /** Generation to drop after an interrupted retirement; if absent, all unused generations are dropped. */
   readonly generation?: number | undefined;
 };
 
@@ -30,7 +30,7 @@ export type RetireDeps = CommandDeps &
 type DropInput = { readonly run: string; readonly generation: number };
 
 const name = 'retire';
-/** Generations out of use whose rows may remain, from any run. */
+/** Unused generations whose rows may still exist, from any run. */
 const openAt = 'retire/open';
 const openSchema = z.readonly(z.array(z.int()));
 
@@ -51,7 +51,7 @@ export const readRemoved = async (
 };
 
 /**
- * Drops the previous generation. Irreversible; the next run completes an interrupted retirement.
+ * Drops the previous generation, irreversibly; the next run completes an interrupted retirement.
  * @throws AuditProblem if the generation is live, or during a rebuild
  */
 export const retireJob = (deps: RetireDeps): JobOfRun<StagedInput> => {

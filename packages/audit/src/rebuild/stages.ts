@@ -13,7 +13,6 @@ import {
 } from '../verification/verify-report.ts';
 import type { VerifyInput } from '../verification/verify-run.ts';
 
-/** Maximum repairs before a run fails. */
 export const maxMended = 3;
 
 export const verifyStage = (
@@ -25,10 +24,7 @@ export const verifyStage = (
   finish,
 });
 
-/**
- * Report of a verification stage.
- * @throws Error before its end
- */
+/** @throws Error before the stage has ended */
 export const reportOfStage = async (
   checkpoints: Checkpoints,
   run: string,
@@ -78,7 +74,7 @@ export const emptyStagesBefore = async (
 };
 
 /**
- * A run's result, computed once; its sources are then emptied.
+ * A run's result, computed once; the sources of the result are then emptied.
  * @param name name of the job
  */
 export const resultOnce = async (
@@ -95,10 +91,7 @@ export const resultOnce = async (
   return result;
 };
 
-/**
- * Report of a run's last comparison.
- * @throws Error before the first
- */
+/** @throws Error before the first comparison */
 export const lastComparison = async (checkpoints: Checkpoints, run: string): Promise<StoredVerifyReport> => {
   let last = await reportOfStage(checkpoints, run, 'comparing', 1);
   for (let number = 2; number <= maxMended + 1; number += 1)

@@ -13,16 +13,15 @@ import type { CheckDeps } from '../verification/recheck.ts';
 type Made = {
   readonly stream: StreamName;
   readonly envelopes: readonly Envelope[];
-  /** Immutable rows of single events, put unconditionally. */
+  /** Rows of single events, which never change and are put unconditionally. */
   readonly history: readonly EntryRow[];
   readonly change: StreamChange;
 };
 
 type Group = { readonly made: Made[]; writes: number };
 
-/** Attempts before streams are written one by one, each with its own retries. */
+/** Attempts as a group; after that, streams are written one by one, each with its own retries. */
 const groupAttempts = 5;
-/** Groups written concurrently; further groups wait. */
 const groupsAtOnce = 3;
 
 export type LockShard = (shard: number, work: () => Promise<void>) => Promise<void>;
@@ -39,13 +38,13 @@ export const shardLocks = (): LockShard => {
   };
 };
 
-/** Groups streams that change totals by shard: streams of one shard update the same total rows. */
+/** Groups streams that change totals by shard, because streams of one shard update the same total rows. */
 const placeOf = ({ stream, change }: Made): number | 'no totals' =>
   Object.keys(change.add).length > 0 ? shardOf(stream) : 'no totals';
 
 /**
- * Writes new streams' rows in batches by shard, so that concurrent batches share no total. History is written
- * first, because checkpoints imply it.
+ * Writes new streams' rows in batches by shard, so that concurrent batches share no total. History is
+ * written first, because a checkpoint implies its history.
  */
 export const rowsWriter = (
   deps: Pick<CheckDeps, 'rows' | 'keys'>,
@@ -113,7 +112,7 @@ export const rowsWriter = (
       group.writes += writes;
     },
     /**
-     * Writes the remaining groups and waits.
+     * Writes the remaining groups and waits for them.
      * @throws a group's error
      */
     end: async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { parseRowKey } from '@hoops/projections/row';
 import type { RowDifference } from '../compare-with.ts';
 import type { Finding } from '../findings.ts';
 
-/** Fields without personal data. */
+/** Fields that never contain personal data. */
 const openFields: readonly string[] = [
   'status',
   'planId',
@@ -159,7 +159,7 @@ const describeValue = (value: unknown, path: string, showValues: boolean): strin
   return openFields.includes(field) ? JSON.stringify(value) : `a text of ${value.length} characters`;
 };
 
-/** `2026-11-02 12:00:00 UTC  Added Jordan Reyes. By Dana Reyes (parent). [family#dana 2]` */
+/** Formats `2026-11-02 12:00:00 UTC Added Jordan Reyes. By Dana Reyes (parent). [family#dana 2]`. */
 export const describeEvent = ({ at, sentence, by, reason, family, stream, version }: EventLine): string => {
   const about = family === null ? '' : `${family}: `;
   const why = reason === null ? '' : `, because: ${reason}`;

@@ -55,8 +55,8 @@ export const listStoredKeys = (context: VerificationContext, state: SegmentState
 };
 
 /**
- * Lists the rows that streams claim after all stored rows were listed, so that new rows are also claimed and
- * no repair deletes them.
+ * Lists the rows that streams claim. Stored rows are listed first, so that new rows are also claimed and no
+ * repair deletes them.
  */
 export const listExpectedKeys = (context: VerificationContext, state: SegmentState): RoundVisit => {
   const { list, gathered } = listing(context);
@@ -77,7 +77,7 @@ export const listExpectedKeys = (context: VerificationContext, state: SegmentSta
 
 export type Unclaimed = {
   readonly rows: readonly string[];
-  /** Streams that only lines, checkpoints or heads mention; event id -> version. */
+  /** Streams that only rows, checkpoints or heads mention, with the versions by event id. */
   readonly streams: ReadonlyMap<StreamName, ReadonlyMap<string, number>>;
 };
 
@@ -131,7 +131,7 @@ export const reportStrayRows = async (
   const left = new Set(rows);
   let goneStreams = 0;
   for (const [stream, lines] of streams) {
-    // Row versions are read first, because rows trail their events.
+    // Row versions are read before the events, because rows lag behind their events.
     const shown: number[] = [];
     for (const generation of generationsIn(context))
       shown.push((await deps.rows.checkpoint(generation, stream)).version);

@@ -1,12 +1,12 @@
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 
-/** Well below an item's limit, at three bytes per character. */
+/** Characters per piece; even at three bytes per character, a piece fits into a table item. */
 const maxLength = 100_000;
 const empty = '[]';
 
 /**
  * Stores a list of any length in pieces.
- * @param before existing number of pieces
+ * @param before number of existing pieces
  * @returns the new number
  */
 export const savePieces = async (
@@ -29,10 +29,7 @@ export const savePieces = async (
   return count;
 };
 
-/**
- * Reads all pieces.
- * @throws Error for a missing piece
- */
+/** @throws Error for a missing piece */
 export async function* readPieces(
   checkpoints: Checkpoints,
   name: string,

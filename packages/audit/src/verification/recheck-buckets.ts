@@ -21,8 +21,8 @@ import {
 import { suspectBucketsIn } from './verify-run.ts';
 
 /**
- * Reads each stream's rows in differing buckets again. Sums of the remaining rows expose rows without a
- * stream and streams that only rows mention.
+ * Reads each stream's rows in differing buckets again. The sums then expose rows without a stream and
+ * streams that only rows mention.
  */
 export const recheckBuckets = (context: VerificationContext, state: SegmentState): RoundVisit => {
   const { input } = context;
@@ -72,7 +72,7 @@ export const recheckBuckets = (context: VerificationContext, state: SegmentState
   };
 };
 
-/** Only the named event is summed; other fields are compared by key. */
+/** Sums only the event that a row names; other fields are compared by key. */
 const asSummed = ({ key, named }: Claim): HashedRow => ({ key, hash: named, version: null });
 
 const thoseThere = async (

@@ -13,19 +13,17 @@ import { type ExternalHeads, externalProofOf } from './known-ends.ts';
 import type { Walked } from './verify-run.ts';
 
 export type CheckDeps = CheckEventsDeps & {
-  /** Proof keys, which also derive the hash key of a verification. */
+  /** Proof keys; a verification's hash key is derived from a proof key. */
   readonly proofs: Pick<ProofKeys, 'find' | 'current'>;
   readonly store: Pick<EventStore, 'readCommits' | 'storedStreams'>;
   readonly rows: ReadStore;
   readonly concurrency: number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Reports a segment's progress after each step except the last. */
   readonly walked?: (walked: Walked) => void;
 };
 
 type Judging = {
   readonly known: ExternalHeads;
-  /** Broken streams whose rows are compared anyway. */
   readonly accepted: ReadonlySet<StreamName>;
 };
 
@@ -44,7 +42,7 @@ export const expectedOf = async (
     ? expectedRows(keys, stream, envelopes, shown, derived)
     : undefined;
 
-/** Reads the checkpoint before the events, so a version beyond the last event means lost events. */
+/** Reads the checkpoint before the events, so that a version beyond the last event proves lost events. */
 const nowExpected = async (
   deps: CheckDeps,
   generation: number,
@@ -66,7 +64,7 @@ const nowExpected = async (
   return { checkpoint, findings, expected };
 };
 
-/** Differences; `hasMoved` if the rows kept changing and were not compared. */
+/** Differences between rows; `hasMoved` is true if the rows kept changing and were not compared. */
 export type Compared = { readonly findings: readonly Finding[]; readonly hasMoved: boolean };
 
 /**
@@ -88,7 +86,7 @@ export const compareContents = async (
     if (!expected) return { findings: [...wrong, { kind: 'quarantined', stream }], hasMoved: false };
     const found = new Map<string, StoredRow | undefined>();
     const doubted = new Set([...keys, ...Object.keys(expected.listed)]);
-    // Concurrent, because changes are likelier during a slow read.
+    // Rows are read concurrently, because a slow read is likelier to overlap with changes.
     await forEachAtOnce(doubted, concurrency, async (key) => {
       if (expected.rows.has(key)) found.set(key, await rows.row(generation, key));
     });
@@ -102,7 +100,7 @@ export const compareContents = async (
     const isBehindAlone = findings.every(({ kind }) => kind === 'wrong-version');
     if (findings.length === 0 || (!hasMoved && !isBehindAlone)) return { findings, hasMoved: false };
     if (attempt === maxAttempts) {
-      // The rows are behind, but their projector is catching up.
+      // Rows that lag are not reported while their projector is catching up.
       const isMoving = revision !== atFirst;
       return { findings: isMoving ? [] : findings, hasMoved: isMoving };
     }

@@ -29,13 +29,11 @@ export type Counts = z.output<typeof countsSchema>;
 
 const storedSchema = z.strictObject({
   round: z.string(),
-  /** Must equal the tag of the stored sums. */
+  /** Tag that must equal the tag of the stored sums. */
   tag: z.string(),
   place: placeSchema,
   counts: countsSchema,
-  /** Hash of each total's data, by row key. */
   totals: z.record(z.string(), z.string()),
-  /** Shares of totals in the segment's checkpoints. */
   shares: z.record(z.string(), amounts),
   movedStreams: z._default(z.int(), 0),
   findings: z.strictObject({ events: z.int(), rows: z.int() }),
@@ -57,7 +55,7 @@ export const noCounts: Counts = {
   unkept: 0,
 };
 
-/** The second round uses a salt, so that keys that shared a bucket rarely share a bucket again. */
+/** The second round uses a salt, so that keys rarely share a bucket twice. */
 export const saltOf = (round: Round): string => (round === 'sums' ? '' : 'once more ');
 
 type Of = {
@@ -120,10 +118,7 @@ export const saveSegment = async (
   );
 };
 
-/**
- * All segments of a finished round.
- * @throws Error for an unfinished segment
- */
+/** @throws Error for an unfinished segment */
 export const loadRound = async (of: Of, segments: number): Promise<readonly SegmentState[]> => {
   const states: SegmentState[] = [];
   for (let segment = 0; segment < segments; segment += 1) {
@@ -134,7 +129,7 @@ export const loadRound = async (of: Of, segments: number): Promise<readonly Segm
   return states;
 };
 
-/** Empties the large sums of a round; the segments would then restart. */
+/** Empties the large sums of a round; a segment without sums restarts. */
 export const emptySums = async (
   checkpoints: Checkpoints,
   input: VerifyInput,

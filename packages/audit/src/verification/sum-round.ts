@@ -24,7 +24,7 @@ export type RoundAdditions = Pick<SegmentState, 'counts' | 'totals' | 'shares' |
 export type RoundVisit = { readonly visit: Visit; readonly gathered: () => RoundAdditions };
 
 /**
- * Adds stored rows, subtracts expected rows, and finds event problems. Buckets with nonzero sums are checked
+ * Adds stored rows, subtracts expected rows and finds event problems. Buckets with nonzero sums are checked
  * again.
  */
 export const sumRound = (context: VerificationContext, state: SegmentState): RoundVisit => {

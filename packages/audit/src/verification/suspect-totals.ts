@@ -12,7 +12,6 @@ const sharesIn = (states: readonly SegmentState[]): Readonly<Record<string, Amou
   return withoutEmpty(shares);
 };
 
-/** Keys of totals that differ from the sum of the checkpoints' shares. */
 export const suspectTotals = (states: readonly SegmentState[]): readonly string[] => {
   const totals: Readonly<Record<string, string>> = Object.assign({}, ...states.map((state) => state.totals));
   const shares = sharesIn(states);
@@ -32,8 +31,8 @@ export const totalsNow = async (
 };
 
 /**
- * Suspect totals that are stable but differ from the checkpoints' sum, and the number of totals that changed
- * meanwhile.
+ * Suspect totals that are stable but differ from the checkpoints' sum, and the number of totals that
+ * changed during the check.
  */
 export const wrongTotals = async (
   context: VerificationContext,

@@ -18,14 +18,12 @@ import { generationsOf, type VerifyInput } from './verify-run.ts';
 export type VerifyDeps = CheckDeps & {
   readonly checkpoints: Checkpoints;
   readonly newId: () => string;
-  /** Stream ends recorded earlier outside the database. */
   readonly knownEnds: () => Promise<ExternalHeads>;
   readonly wrongHeads?: () => Promise<readonly string[]>;
-  /** Findings for webhooks missing from the inbox or changed. */
+  /** Findings for webhooks that were changed or are missing from the inbox. */
   readonly wrongMessages?: (envelopes: readonly Envelope[]) => Promise<readonly Finding[]>;
-  /** Part of a finding to store with the report, because findings quote rows. */
+  /** Reduces a finding to the data that may be stored, because findings quote rows. */
   readonly kept: (finding: Finding) => Finding;
-  /** Limits of a step; by default a few seconds of work. */
   readonly aStep?: { readonly pages: number; readonly commits: number };
   readonly onStream?: (stream: StreamName, checked: CheckedStream) => void;
 };
@@ -38,7 +36,7 @@ export type VerificationContext = {
   readonly accepted: ReadonlySet<StreamName>;
 };
 
-/** @throws Error if the run's proof key is gone */
+/** @throws Error if the run's proof key no longer exists */
 export const openVerification = async (
   deps: VerifyDeps,
   input: VerifyInput,
@@ -60,8 +58,8 @@ export const headKey = (stream: string): string => `head|${stream}`;
 export const streamOfKey = (key: string): string | undefined => /^(?:checkpoint|head)\|(.*)$/s.exec(key)?.[1];
 
 /**
- * Hash of an item for the sums. Live generation: all but totals. Other generations: checkpoints and event-log
- * lines.
+ * Hash of an item for the sums. In the live generation, totals are excluded; other generations include only
+ * checkpoints and event-log lines.
  */
 export const summed = (
   { hash, input }: VerificationContext,
@@ -89,16 +87,15 @@ type ExpectedAt = (version: number) => Promise<Expected | undefined>;
 export type VerifiedStream = {
   readonly stream: StreamName;
   readonly checked: CheckedStream;
-  /** By generation; empty before projection. */
   readonly checkpoints: ReadonlyMap<number, Checkpoint>;
   readonly expectedAt: ExpectedAt;
-  /** Version of the last readable event; 0 if there is none. */
+  /** Version of the last readable event; 0 without a readable event. */
   readonly head: number;
 };
 
 /**
- * Checks a stream. If rows are newer than the events, reads again: events were appended meanwhile, or are
- * lost.
+ * Checks a stream. If rows are newer than the events, reads the events again, because events may have been
+ * appended meanwhile.
  */
 export const verifyStream = async (
   { deps, known, accepted }: VerificationContext,
@@ -123,7 +120,6 @@ export const verifyStream = async (
 
 const headOf = ({ envelopes }: CheckedStream): number => envelopes?.at(-1)?.version ?? 0;
 
-/** Expected row hashes of a stream in a generation; none if its events are broken. */
 export const expectedRowHashes = async (
   context: VerificationContext,
   { stream, checkpoints, expectedAt, head }: VerifiedStream,
@@ -147,8 +143,8 @@ export const expectedRowHashes = async (
 export type Claim = { readonly key: string; readonly named: string };
 
 /**
- * Rows that a stream accounts for: current and early history rows, and the checkpoint. A broken stream
- * accounts for the rows that its checkpoint lists.
+ * Rows that a stream accounts for: current and early history rows, and the checkpoint. For a broken stream,
+ * the rows that its checkpoint lists.
  */
 export const claimsOf = async (
   { input, known }: VerificationContext,

@@ -53,7 +53,10 @@ const gatheringOf: Readonly<Record<Round, Gather>> = {
   claims: listExpectedKeys,
 };
 
-/** Compared generation, by default the live generation; broken streams are left out unless accepted. */
+/**
+ * Generation to compare, by default the live generation; rows of broken streams are skipped unless
+ * accepted.
+ */
 export type VerifiedScope = { readonly generation?: number; readonly accepted?: readonly StreamName[] };
 
 export type Verification = Pick<JobOfRun<VerifyInput>, 'step' | 'finish'> & {
@@ -112,7 +115,7 @@ export const verification = (deps: VerifyDeps): Verification => {
         // A repeated `finish` changes nothing.
         return ended.next ? 'another round' : undefined;
       }
-      // The process may have died after storing the report, with data partly emptied.
+      // The process may have died after storing the report, when data was already partly emptied.
       const isReported = (await readVerifyReport(checkpoints, input.run)) !== undefined;
       const next = isReported ? undefined : await afterRound(context, segments);
       if (!next && !isReported) await report(context, segments);

@@ -5,7 +5,7 @@ import type { VerifyDeps } from './verification-context.ts';
 import { keepVerifyReport } from './verify-report.ts';
 import { newestRun, readRun, saveNewestRun, type VerifyInput } from './verify-run.ts';
 
-/** Verification on request: stores the newest findings and empties leftovers of canceled runs. */
+/** Verification on request: stores its findings and empties leftovers of canceled runs. */
 export const verifyJob = (deps: VerifyDeps): JobOfRun<VerifyInput> => {
   const { checkpoints } = deps;
   const rounds = verification(deps);

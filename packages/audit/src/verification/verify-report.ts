@@ -18,10 +18,8 @@ const reportSchema = z.strictObject({
   unproven: z.int(),
   /** Streams without a signed head: newer than the last day, or never signed. */
   unkept: z._default(z.int(), 0),
-  /** Newest signed heads used for the comparison. */
   keptHeads: z.nullable(z.strictObject({ day: z.string(), at: z.string() })),
   accepted: z._default(z.readonly(z.array(z.string())), []),
-  /** Totals that kept changing and were not compared. */
   movedTotals: z._default(z.int(), 0),
   movedStreams: z._default(z.int(), 0),
   findings: z.int(),
@@ -30,7 +28,7 @@ const reportSchema = z.strictObject({
       z.strictObject({
         name: z.string(),
         pieces: z.int(),
-        /** Kind of findings; absent in older reports, which mix both. */
+        /** Kind of findings; absent in older reports, which contain both kinds. */
         of: z.optional(z.enum(['events', 'rows'])),
       }),
     ),
@@ -53,7 +51,7 @@ const newestName = 'verify/newest';
 export const newestVerifyReport = async (checkpoints: Checkpoints): Promise<StoredVerifyReport | undefined> =>
   readVerifyReport(checkpoints, (await checkpoints.read(newestName)) ?? '');
 
-/** Stores a report with its number of findings, which marks the run as reported. */
+/** Stores a report with its number of findings. A stored report means that the run is reported. */
 export const saveVerifyReport = async (
   checkpoints: Checkpoints,
   report: Omit<StoredVerifyReport, 'findings'>,
@@ -64,8 +62,8 @@ export const saveVerifyReport = async (
 };
 
 /**
- * Stores the newest report and empties the findings of the previous report; its final event contains their
- * sentences.
+ * Makes a report the newest and empties the previous report's findings, whose sentences the previous run's
+ * last event contains.
  */
 export const keepVerifyReport = async (checkpoints: Checkpoints, run: string): Promise<void> => {
   const before = await newestVerifyReport(checkpoints);
@@ -80,7 +78,10 @@ export const emptyFindings = async (
   for (const { name } of lists) await emptyPieces(checkpoints, name);
 };
 
-/** Event findings are stored separately: they are few, and determine which streams' rows are compared. */
+/**
+ * Event findings are stored separately, because they are few and determine which streams' rows are
+ * compared.
+ */
 export const kindsOfFindings = ['events', 'rows'] as const;
 export type KindOfFindings = (typeof kindsOfFindings)[number];
 
@@ -93,9 +94,9 @@ export type PiecesOfFindings = Readonly<Record<KindOfFindings, number>>;
 
 /**
  * Stores findings.
- * @param before existing pieces
+ * @param before number of existing pieces
  * @param kept part of each finding to store
- * @returns new number of pieces
+ * @returns the new number of pieces
  */
 export const saveFindings = async (
   checkpoints: Checkpoints,
@@ -126,8 +127,8 @@ export const listsOf = (run: string, place: string, pieces: PiecesOfFindings): S
 type Listed = Pick<StoredVerifyReport, 'lists'> & Partial<Pick<StoredVerifyReport, 'accepted'>>;
 
 /**
- * Unique, unsorted findings (`inOrder` sorts them), without rows of broken streams that were not accepted.
- * Memory holds only event findings.
+ * Unique, unsorted findings (`inOrder` sorts findings), without rows of broken streams that were not
+ * accepted. Only event findings are held in memory.
  */
 export async function* findingsOf(checkpoints: Checkpoints, report: Listed): AsyncGenerator<Finding> {
   for await (const { finding } of keptOf(checkpoints, report)) yield finding;
@@ -183,7 +184,7 @@ const pieceSchema = z.strictObject({ list: z.int(), piece: z.int() });
 type PiecePlace = z.output<typeof pieceSchema>;
 
 /**
- * Row findings by piece, from a cursor on.
+ * Row findings by piece, starting after a cursor.
  * @param cursor of the previous piece; null at first
  */
 export async function* rowFindingPieces(

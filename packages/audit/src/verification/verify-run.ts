@@ -18,23 +18,22 @@ const bucketsOf = z.record(z.string(), z.string());
 const inputSchema = z.strictObject({
   run: z.string(),
   round: z.enum(rounds),
-  /** Proof key that derives the hash key; processes that write rows cannot read it. */
+  /** Proof key from which the hash key is derived; processes that write rows cannot read the proof key. */
   keyId: z.string(),
-  /** Compared generation: live, being built, or previous. */
   live: z.int(),
   others: z.readonly(z.array(z.int())),
   /** Differing buckets per generation after two rounds, for `decodeBuckets`. */
   doubts: bucketsOf,
   names: bucketsOf,
   accepted: z._default(z.readonly(z.array(z.string())), []),
-  /** Suspect totals by row key, before the round of doubts; null for missing totals. */
+  /** Suspect totals by row key, as read before the round `doubts`; null for a missing total. */
   totals: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
 });
 export type VerifyInput = z.output<typeof inputSchema>;
 
 export type SuspectTotals = Readonly<Record<string, EntryRow['data'] | null>>;
 
-/** Tag of a round's data; data with another tag is ignored. */
+/** Tag of a round's data; the round ignores data with another tag. */
 export const roundOf = ({ run, round }: Pick<VerifyInput, 'run' | 'round'>): string => `${run} ${round}`;
 
 export const roundsUpTo = ({ round }: Pick<VerifyInput, 'round'>): readonly Round[] =>

@@ -20,7 +20,7 @@ export type VerifyReport = {
   readonly unkept: number;
   readonly movedTotals: number;
   readonly movedStreams: number;
-  /** Heads of all streams; stored elsewhere, they let a later run detect truncation. */
+  /** Heads of all streams. Stored elsewhere, the heads let a later run detect truncation. */
   readonly heads: Heads;
   readonly findings: readonly Finding[];
 };

@@ -15,23 +15,20 @@ import {
   verifyStream,
 } from './verification-context.ts';
 
-/** A few seconds of work; a page holds a megabyte. */
+/** Takes a few seconds; a page holds a megabyte. */
 const someSeconds = { pages: 8, commits: 4_000 };
-/** Streams whose checkpoints are read together, unless a step has fewer commits. */
 const streamsAtOnce = 25;
 
 export type Visit = {
-  /** A stream named by signed or given heads. */
   readonly known: (stream: string) => void;
   readonly item: (generation: number, item: GenerationItem) => void;
   readonly stream: (seen: VerifiedStream) => Promise<void>;
-  /** Unexpected items of the events table. */
   readonly odd?: (item: UnexpectedItem) => void;
 };
 
 /**
- * Walks a segment's rows, then its streams. `names` walks only rows, `claims` only streams.
- * @returns the position
+ * Visits a segment's rows, then its streams. The round `names` visits only rows, `claims` only streams.
+ * @returns the new position
  */
 export const walkSegment = async (
   context: VerificationContext,
@@ -73,9 +70,9 @@ export const walkSegment = async (
 export type StreamCursor = { readonly stream: string; readonly commit: number };
 
 /**
- * Walks some streams of a segment concurrently.
+ * Visits some streams of a segment concurrently.
  * @param visit returns the number of commits
- * @returns the next cursor; null after the last
+ * @returns the next cursor; null after the last stream
  */
 export const walkStreams = async (
   { store, aStep = someSeconds }: Pick<VerifyDeps, 'store' | 'aStep'>,
@@ -95,7 +92,7 @@ export const walkStreams = async (
   return null;
 };
 
-/** Partitioned by name, because more heads may be signed during a run. */
+/** Heads are partitioned by name, because more heads may be signed during a run. */
 const visitKnown = ({ known, hash }: VerificationContext, { segment, of }: Segment, visit: Visit): void => {
   for (const stream of knownStreams(known))
     if (hash(stream) % BigInt(of) === BigInt(segment)) visit.known(stream);

@@ -9,8 +9,8 @@ export type AssessDeps = Pick<Billing, 'store' | 'families' | 'checkpoints' | 'c
 const actor = systemActor('assess-charges');
 
 /**
- * Bills a new month's classes, family by family (spec section 9). Runs hourly, but once per month.
- * Repeatable.
+ * Bills a new month's classes, family by family (spec section 9). Runs hourly, but bills once per month.
+ * Can be repeated.
  */
 export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({
@@ -20,7 +20,7 @@ export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
     work: async () => async (familyId, period) => {
       const loaded = await families.load(familyId);
       if (!registeredIn(loaded)) return;
-      // Each family has a separate causal chain, so that no chain grows with the club.
+      // Each family gets its own correlation id, so that no causal chain grows with the club.
       const commandId = `assess-${period}`;
       const correlationId = `${commandId}-${familyId}`;
       await families.record(familyId, { type: 'AssessCharges' }, { commandId, correlationId, actor, loaded });

@@ -6,8 +6,8 @@ import { onceAFamily } from './once-per-family.ts';
 const actor = systemActor('autopay');
 
 /**
- * Starts automatic payments of class bills, family by family. Runs hourly, but once per club-local date. The
- * queue completes the intents.
+ * Starts automatic payments of class bills, family by family. Runs hourly, but pays once per club-local
+ * date. The queue completes the intents.
  */
 export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({
@@ -17,7 +17,7 @@ export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
     work: async () => async (familyId, today) => {
       const { state: family } = await families.load(familyId);
       if (family.kind !== 'registered' || !family.autopay) return;
-      // Each family has a separate causal chain, so that no chain grows with the club.
+      // Each family gets its own correlation id, so that no causal chain grows with the club.
       const commandId = `autopay-${today}`;
       const correlationId = `${commandId}-${familyId}`;
       await families.record(familyId, { type: 'RunAutopay' }, { commandId, correlationId, actor });

@@ -7,7 +7,7 @@ import { familyRepository } from '../families/family-repository.ts';
 import type { AssessDeps } from './assess-charges.ts';
 
 /**
- * Without Stripe.
+ * Dependencies of billing jobs that need no Stripe client.
  * @throws ConfigurationError naming missing variables
  */
 export const chargesFromConfig = (): AssessDeps => {

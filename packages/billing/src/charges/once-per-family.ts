@@ -10,18 +10,19 @@ type OnceAFamily = Pick<Billing, 'store' | 'checkpoints' | 'logger'> & {
   readonly job: string;
   /** Current club-local month or date; each family is processed once per period. */
   readonly period: () => string;
-  /** Prepares a step's work; called once per step, so that its families share the reads. */
+  /** Prepares the work of a step; called once per step, so that all families of the step share the reads. */
   readonly work: () => Promise<(familyId: FamilyId, period: string) => Promise<void>>;
 };
 
 const familiesAtOnce = 16;
-/** Families between checkpoints: the most that a killed run repeats. */
+/** Families between two checkpoints; a killed run repeats at most this number. */
 const familiesAStep = 400;
 
 type Round = { readonly period: string; readonly round: number };
 
 /**
- * Works on every family once per period; an interrupted run resumes. Work must be repeatable.
+ * Works on every family once per period; an interrupted run resumes, so `work` may be repeated for a
+ * family.
  * @throws Error when families failed
  */
 export const onceAFamily = ({

@@ -3,7 +3,7 @@ import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 
 /**
- * Customer's default payment method, read from Stripe because the log may trail.
+ * Customer's default payment method, read from Stripe because events may be behind.
  * @throws StripeRefusal `customer-missing` or `no-default-card`
  */
 export const requireDefaultCard = async (stripe: Stripe, customerId: string): Promise<string> => {

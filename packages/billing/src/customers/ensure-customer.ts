@@ -8,7 +8,7 @@ import { underKey } from '../stripe/under-key.ts';
 import { type CustomerDeps, sendDetails } from './send-details.ts';
 
 /**
- * Ensures exactly one linked Stripe customer. A retry sends the same registration details.
+ * Ensures exactly one linked Stripe customer. A retry sends the same details.
  * @param gone deleted customer to replace
  * @throws Error when unregistered; Stripe's errors
  */

@@ -4,14 +4,13 @@ import { isMissing } from '../stripe/stripe-failure.ts';
 
 export type ErasedCustomers = {
   readonly familyId: FamilyId;
-  /** Customer ids recorded in the family's events. */
   readonly linked: readonly string[];
-  /** Addresses to find customers that a crash left unlinked. */
+  /** Email addresses, to find customers that a crash left unlinked. */
   readonly emails: readonly string[];
 };
 
 /**
- * Deletes a family's Stripe customers and cards; payments remain in Stripe's books. Repeatable.
+ * Deletes a family's Stripe customers and cards; payments remain in Stripe's books. Can be repeated.
  * @returns number of customers deleted
  * @throws Stripe's errors
  */

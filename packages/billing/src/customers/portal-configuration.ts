@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 
-/** Marks the portal configuration that our setup created. */
 export const portalMark = { configuredBy: 'hoops' } as const;
 
-/** Cards and invoices only: plans and personal data are changed in our app. */
+/** Only cards and invoices are enabled; plans and personal data are changed in our app. */
 export const portalFeatures = {
   payment_method_update: { enabled: true },
   invoice_history: { enabled: true },
@@ -13,7 +12,6 @@ export const portalFeatures = {
   subscription_update: { enabled: false },
 } as const satisfies Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** Active portal configuration; undefined before the setup has run. */
 export const findPortalConfiguration = async (
   stripe: Stripe,
 ): Promise<Stripe.BillingPortal.Configuration | undefined> => {

@@ -45,7 +45,7 @@ export const portalLink = async (
   }
 };
 
-/** Waits, because the queue may be creating the customer right now, with two or three requests. */
+/** Retries for a while, because the queue may be creating the customer right now. */
 const patiently = async <T>(make: () => Promise<T>): Promise<T> => {
   const deadline = performance.now() + patienceMs;
   for (;;) {

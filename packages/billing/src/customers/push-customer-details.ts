@@ -5,8 +5,8 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { type CustomerDeps, sendDetails } from './send-details.ts';
 
 /**
- * Sends Stripe the parent's name and email, never a child's data.
- * @param because id of the causing event: a repeated change needs a new key
+ * Never sends a child's data.
+ * @param because id of the causing event, because a repeated change needs a new key
  */
 export const pushCustomerDetails = async (
   deps: CustomerDeps,

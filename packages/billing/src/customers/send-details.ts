@@ -7,10 +7,7 @@ import { customerDetails, detailsOperation } from './customer-details.ts';
 export type CustomerDeps = Pick<Billing, 'families' | 'stripe' | 'locks'>;
 type SendDeps = Pick<Billing, 'stripe' | 'locks'>;
 
-/**
- * Sends a customer the parent's current name and email.
- * @throws Stripe's errors
- */
+/** @throws Stripe's errors */
 export const sendDetails = async (
   { stripe, locks }: SendDeps,
   customerId: string,

@@ -5,14 +5,13 @@ import type { Logger } from '@hoops/runtime/logger';
 export type EachFamilyOptions = {
   readonly logger: Logger;
   readonly job: string;
-  /** Families in parallel; 1 by default. */
   readonly atOnce?: number;
 };
 
 /**
  * Runs work for each family; logs a failure and continues with the next family.
  * @returns number of failures
- * @throws when `families` cannot be listed
+ * @throws Error when `families` cannot be listed
  */
 export const eachFamily = async (
   families: Iterable<FamilyId> | AsyncIterable<FamilyId>,

@@ -3,7 +3,6 @@ import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 
-/** Family of a stream; undefined for other streams. */
 export const familyOfStream = (stream: StreamName): FamilyId | undefined => {
   const { kind, id } = parseStream(stream);
   if (kind !== 'family') return undefined;
@@ -11,7 +10,6 @@ export const familyOfStream = (stream: StreamName): FamilyId | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
-/** All families, the families of a segment, or the families after `after`. */
 export async function* allFamilies(
   store: Pick<EventStore, 'streams'>,
   after?: FamilyId,

@@ -13,20 +13,17 @@ import { type CommandResult, type RepositoryDeps, repository } from '@hoops/even
 export type CommandMetadata = {
   readonly commandId: string;
   readonly actor: Actor;
-  /** Event or message that led to the command. */
   readonly causationId?: string | undefined;
   /** Correlation id of the original request; absent when a new chain begins. */
   readonly correlationId?: string | undefined;
-  /** Stripe requests or webhook that led to the command. */
   readonly provider?: ProviderTrace | undefined;
 };
 
 export type LoadedCommandMetadata = CommandMetadata & {
-  /** Family's stream, if already loaded. */
   readonly loaded?: Loaded<FamilyState> | undefined;
 };
 
-/** Event that opened an intent and caused its outcome. */
+/** Event that opened an intent; the event's ids become cause and correlation of the outcome. */
 export type Cause = { readonly causationId: string; readonly correlationId: string };
 
 export type KnownFamily = { readonly state: Family; readonly version: number };
@@ -36,18 +33,15 @@ export const registeredIn = ({ state, head }: Loaded<FamilyState>): KnownFamily 
 
 export type FamilyRepository = {
   readonly load: (familyId: FamilyId) => Promise<Loaded<FamilyState>>;
-  /**
-   * Details at registration.
-   * @throws Error when the family never registered
-   */
+  /** @throws Error when the family never registered */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /**
-   * Family, if the event is its newest change of name or email; else undefined. Reads nothing if this process
-   * has seen a newer change.
+   * Undefined unless the event is the family's newest change of name or email. Reads nothing if this
+   * process has seen a newer change.
    */
   readonly newestDetails: (familyId: FamilyId, event: SealedEnvelope) => Promise<FamilyState | undefined>;
   /**
-   * Event that opened an intent, by the id of the intent or settlement; undefined if there is none.
+   * Event that opened an intent, by the id of the intent or settlement; undefined if none exists.
    * @param version version of the loaded stream
    */
   readonly causeOf: (
@@ -62,7 +56,7 @@ export type FamilyRepository = {
     why: LoadedCommandMetadata,
   ) => Promise<KnownFamily>;
   /**
-   * Loads the stream, observes Stripe and appends differences; repeats all on a conflict.
+   * Loads the stream, observes Stripe and appends differences; a conflict repeats all steps.
    * @returns undefined when not registered
    * @throws Error when rejected or in conflict
    */
@@ -79,15 +73,16 @@ export type Observation = (family: Family) => Promise<readonly BillingCommand[]>
 
 /** High, because several webhooks of a family arrive together, and each reads Stripe before appending. */
 const maxAttempts = 8;
-/** Maximum number of families in `changedDetails`. */
 const rememberedFamilies = 1_000;
-/** Most intents end within this number of events. */
+/** Number of newest events searched first, because most intents end within this number of events. */
 const newestEvents = 25;
 
 export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): FamilyRepository => {
   const { store } = deps;
   const families = repository({ ...deps, maxAttempts }, familyStreams);
-  /** Version of the newest change seen per family. Streams only grow, so older changes stay superseded. */
+  /**
+   * Version of the newest change seen per family. A stream only grows, so an older change remains outdated.
+   */
   const changedDetails = new Map<FamilyId, number>();
   const remember = (familyId: FamilyId, version: number): void => {
     changedDetails.delete(familyId);

@@ -7,8 +7,8 @@ import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import type { IntentExecutor } from './intent-context.ts';
 
 /**
- * Stores the evidence at Stripe, as a draft or submitted, with the intent's id, because a submitted answer
- * cannot be repeated.
+ * Stores the evidence at Stripe, as a draft or submitted. The intent's id is stored too, because a
+ * submitted answer cannot be repeated.
  */
 export const answerDispute: IntentExecutor<'answer-dispute'> = async (
   { disputeId, intentId, submit, evidence },
@@ -27,7 +27,7 @@ export const answerDispute: IntentExecutor<'answer-dispute'> = async (
 };
 
 /**
- * Accepts a dispute. The intent's id is stored first, so that a lost response can be told from a dispute lost
+ * Accepts a dispute. The intent's id is stored first, to distinguish a lost response from a dispute lost
  * earlier.
  */
 export const acceptDispute: IntentExecutor<'accept-dispute'> = async (
@@ -41,7 +41,7 @@ export const acceptDispute: IntentExecutor<'accept-dispute'> = async (
   return seen(stripe, await stripe.disputes.close(disputeId, {}, key('accept-dispute')));
 };
 
-/** The dispute was decided or submitted elsewhere: records the refusal and the dispute's state. */
+/** Records a refusal and the dispute's state, because the dispute was decided or submitted elsewhere. */
 const notOpen = async (stripe: Stripe, dispute: Stripe.Dispute, intentId: IntentId) =>
   [
     { type: 'RecordIntentOutcome', intentId, outcome: { kind: 'failed', code: 'dispute-not-open' } },

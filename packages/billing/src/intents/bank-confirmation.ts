@@ -4,13 +4,12 @@ import type { IntentId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import { cardFailure, StripeRefusal, stripeFailureOf } from '../stripe/stripe-failure.ts';
 
-/** The parent is present and can confirm or give up. */
+/** The parent is on the site and can confirm or give up. */
 export type Presence = { readonly siteUrl: string; readonly givesUp?: IntentId | undefined };
 
 export type Confirmation = {
-  /** Return address for the bank's page; undefined while the parent is away. */
   readonly returnUrl: string | undefined;
-  /** Time is up, or the parent gave up: the unpaid payment is canceled. */
+  /** True when time is up or the parent gave up; the unpaid payment is then canceled. */
   readonly isOver: boolean;
 };
 
@@ -24,7 +23,7 @@ const returnPath = (intent: Intent): string =>
     ? `/athletes/${intent.athleteId}?add=${intent.plan}&bank=${intent.intentId}`
     : `/portal?bank=${intent.intentId}`;
 
-/** Thrown while the parent must confirm at the bank. `url`: the bank's page, if created. */
+/** Thrown while the parent must confirm at the bank. `url` is the bank's page, if created. */
 export class WaitsForBank extends Error {
   override readonly name = 'WaitsForBank';
   readonly url: string | undefined;
@@ -35,8 +34,8 @@ export class WaitsForBank extends Error {
 }
 
 /**
- * Return address, before Stripe is called.
- * @throws StripeRefusal when it is too late; WaitsForBank while the parent is away
+ * Returns the return address before Stripe is called.
+ * @throws StripeRefusal when time is up; WaitsForBank while the parent is away
  */
 export const mayBegin = ({ isOver, returnUrl }: Confirmation): string => {
   if (isOver) throw new StripeRefusal('not-confirmed');
@@ -44,7 +43,6 @@ export const mayBegin = ({ isOver, returnUrl }: Confirmation): string => {
   return returnUrl;
 };
 
-/** Error for a payment that waits at the bank, with the bank's address if Stripe gives one. */
 export const waitsForBank = ({ next_action }: Stripe.PaymentIntent): WaitsForBank =>
   new WaitsForBank(next_action?.redirect_to_url?.url ?? undefined);
 

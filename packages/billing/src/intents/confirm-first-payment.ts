@@ -33,7 +33,7 @@ export const confirmFirstPayment = async (
   return giveUp(subscription, first, intent, context);
 };
 
-/** Includes `canceled`: a canceled subscription may or may not have been active. */
+/** Includes `canceled`, because a canceled subscription may never have been active. */
 const mayNotHaveBegun: readonly string[] = ['incomplete', 'incomplete_expired', 'canceled'];
 
 const firstPaymentOf = async (
@@ -49,7 +49,7 @@ const firstPaymentOf = async (
   return { invoice, payment };
 };
 
-/** The payment succeeded; the subscription becomes active a moment later. */
+/** Waits for the subscription, which becomes active a moment after the payment succeeded. */
 const begun = async (
   subscription: Stripe.Subscription,
   { stripe }: IntentContext,
@@ -61,7 +61,7 @@ const begun = async (
   return now;
 };
 
-/** True if an earlier attempt died before it started the bank's confirmation. */
+/** True if an earlier attempt died before starting the bank's confirmation. */
 const isUnasked = ({ status, last_payment_error }: Stripe.PaymentIntent): boolean =>
   status === 'requires_confirmation' || (status === 'requires_payment_method' && last_payment_error === null);
 
@@ -88,7 +88,7 @@ const ask = async (
   return confirmFirstPayment(now, intent, context);
 };
 
-/** @param refusal reason, if known */
+/** @param refusal reason to report, if known */
 const giveUp = async (
   { id }: Stripe.Subscription,
   { invoice, payment }: First,
@@ -105,7 +105,7 @@ const giveUp = async (
   }
   const now = await requireRead(stripe.subscriptions.retrieve(id));
   if (now.status === 'incomplete') {
-    // The invoice may be in the process of being paid, so the start is not refused yet.
+    // The invoice may be getting paid right now, so the start is not refused yet.
     if (kept) throw new StripeUndecided(`Invoice ${invoice.id} was not voided.`, { cause: kept });
     await cancelNow(id, { stripe, key });
   } else if (!hasEnded(now)) return now;

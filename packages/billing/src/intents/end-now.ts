@@ -4,10 +4,6 @@ import { isMissing, requireRead } from '../stripe/stripe-failure.ts';
 import { hasEnded } from '../stripe/subscription-facts.ts';
 import type { IntentContext } from './intent-context.ts';
 
-/**
- * Ends a subscription now without invoice or refund. Canceling a schedule would invoice and prorate by
- * default.
- */
 export const endNow = async (
   subscription: Stripe.Subscription,
   { stripe, key }: Pick<IntentContext, 'stripe' | 'key'>,
@@ -21,7 +17,7 @@ export const endNow = async (
 };
 
 /**
- * Ends a subscription without a schedule. DELETE takes no idempotency key, so after `resource_missing` the
+ * Ends a subscription without a schedule. DELETE has no idempotency key, so after `resource_missing` the
  * subscription is read.
  */
 export const cancelNow = async (

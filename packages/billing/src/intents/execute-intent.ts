@@ -17,7 +17,7 @@ import { writeOffDebt } from './write-off-debt.ts';
 export type Attempt =
   | { readonly kind: 'decided'; readonly outcome: IntentOutcome }
   | { readonly kind: 'observed'; readonly commands: readonly BillingCommand[] }
-  /** `url`: the bank's confirmation page, if created. */
+  /** `url` is the bank's confirmation page, if created. */
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 

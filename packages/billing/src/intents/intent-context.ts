@@ -16,13 +16,14 @@ export type IntentContext = {
   /** Time of the attempt, ISO-8601 UTC. */
   readonly at: string;
   /**
-   * Idempotency key of a call: `<operation>:<intent id>`, numbered after Stripe stored an error for the key.
+   * Idempotency key of a call: `<operation>:<intent id>`, plus a number if Stripe stored an error under the
+   * key.
    */
   readonly key: (operation: string, subject?: string) => { readonly idempotencyKey: string };
 };
 
 /**
- * Performs an intent at Stripe, whatever earlier attempts did.
+ * Performs an intent at Stripe, regardless of what earlier attempts did.
  * @throws StripeRefusal or Stripe's error
  */
 export type IntentExecutor<Kind extends IntentKind, Result = IntentResultOf<Kind>> = (
@@ -30,12 +31,10 @@ export type IntentExecutor<Kind extends IntentKind, Result = IntentResultOf<Kind
   context: IntentContext,
 ) => Promise<Result>;
 
-/** An outcome, or commands that observe the object that Stripe returned. */
 export type IntentResultOf<Kind extends IntentKind> =
   | Exclude<OutcomeOf<Kind>, { readonly kind: 'failed' }>
   | readonly BillingCommand[];
 
-/** Changes a plan, and returns its subscription, which is then observed. */
 export type PlanExecutor<Kind extends IntentKind> = IntentExecutor<Kind, Stripe.Subscription>;
 
 /** @throws StripeRefusal without a Stripe customer */
@@ -57,7 +56,7 @@ export const planSubscription = (
 ): Promise<Stripe.Subscription> =>
   stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice', 'schedule'] });
 
-/** Metadata of everything we create at Stripe, so that a retry finds it. */
+/** Metadata of every object that we create at Stripe, so that a retry finds the object. */
 export const metadataOf = (
   family: Family,
   intent: AthleteIntent | IntentOf<'settle'>,

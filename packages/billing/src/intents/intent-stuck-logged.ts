@@ -1,2 +1,2 @@
-/** Log line of an intent that stays open for long; an alarm counts it. */
+/** Log line of an intent that stays open for too long; an alarm counts the line. */
 export const intentStuckLogged = 'intent-stuck';

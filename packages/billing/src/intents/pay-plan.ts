@@ -33,16 +33,16 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const invoices = await requireRead(invoicesOf(stripe, subscriptionId));
   const owed = invoices.filter(isOwed);
   const spent = paidFor(intent, invoices);
-  // Never more than the shown amount; the parent sees later debt first.
+  // Pays never more than the shown amount; the parent must see later debt first.
   const reached = within(intent.amount.cents - spent, owed);
   // The bank confirms one payment at a time.
   const named = intent.withBank ? reached.slice(0, spent > 0 ? 0 : 1) : reached;
-  // If not even the oldest invoice fits, the parent must see the new amount first.
+  // Refuses if not even the oldest invoice fits, because the parent must see the new amount first.
   if (owed.length > 0 && named.length === 0 && spent === 0) throw new StripeRefusal('amount-changed');
   if (named.length > 0 && !intent.withBank) await requireDefaultCard(stripe, customerOf(family));
   for (const invoice of named) await pay(invoice, intent, context);
   const { status } = await requireRead(stripe.subscriptions.retrieve(subscriptionId));
-  // Includes payments of earlier attempts; payments already recorded are skipped.
+  // Includes payments of earlier attempts; the decider skips payments that are already recorded.
   const now = await requireRead(invoicesOf(stripe, subscriptionId));
   return {
     kind: 'plan-paid',
@@ -52,7 +52,7 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   };
 };
 
-/** Pays invoices of ended plans, which have no new invoices. */
+/** Pays invoices of ended plans; an ended plan gets no new invoices. */
 const payEndedPlans = async (
   intent: IntentOf<'pay-plan'>,
   ids: readonly string[],
@@ -94,13 +94,12 @@ const owedBy = (
   return (invoice) => {
     const isOfNow = invoice.lines.data.some(({ period }) => period.start === begins);
     const hasFailed = failures.some(({ invoiceId }) => invoiceId === invoice.id);
-    // Stripe collects advancing drafts within the hour.
+    // Stripe itself collects drafts that advance automatically, within the hour.
     const isForgotten = invoice.status === 'draft' && !invoice.auto_advance && (isOfNow || hasFailed);
     return invoice.status === 'open' || isForgotten;
   };
 };
 
-/** Cents that an earlier attempt of this intent has paid. */
 const paidFor = ({ intentId }: IntentOf<'pay-plan'>, invoices: readonly Stripe.Invoice[]): number =>
   invoices
     .filter(({ status, metadata }) => status === 'paid' && metadata?.intentId === intentId)
@@ -128,13 +127,13 @@ const pay = async (
     await stripe.invoices.pay(id, { off_session: true }, key(`pay-${id}`));
   } catch (error) {
     if (error instanceof WaitsForBank) throw error;
-    // Stripe's retry or the parent at the bank may have paid first.
+    // Stripe's retry, or the parent at the bank, may have paid the invoice first.
     const now = await requireRead(stripe.invoices.retrieve(id));
     if (now.status !== 'paid') throw error;
   }
 };
 
-/** Opens an invoice and stores the intent's id in it, so that a retry finds its payment. */
+/** Opens an invoice and stores the intent's id in the invoice, so that a retry finds the payment. */
 const prepare = async (
   { id, status }: Stripe.Invoice,
   intent: IntentOf<'pay-plan'>,
@@ -147,7 +146,7 @@ const prepare = async (
 };
 
 /**
- * The parent confirms the invoice's payment with their bank; without confirmation the debt remains.
+ * Starts the parent's bank confirmation of an invoice; without confirmation, the debt remains.
  * @throws WaitsForBank; StripeRefusal; Stripe's error
  */
 const payWithBank = async (
@@ -164,7 +163,7 @@ const payWithBank = async (
   );
   const payment = paymentIntentOf(open);
   if (!payment) throw new Error(`Invoice ${invoice.id} has no payment.`);
-  // Only the first call confirms: a repeated call with the same key returns the first answer.
+  // Only the first call confirms; a repeated call with the same key returns the first answer.
   await stripe.paymentIntents.confirm(
     payment.id,
     { payment_method, return_url },

@@ -5,12 +5,9 @@ import type { Billing } from '../billing-from-config.ts';
 import { type KnownFamily, registeredIn } from '../families/family-repository.ts';
 import { type IntentDeps, type IntentResult, runFamilyIntents } from './run-family-intents.ts';
 
-/** An intent that was just stored or waits for the bank. */
 export type StoredIntent = {
   readonly intentId: IntentId;
-  /** Family after the command, if known. */
   readonly family?: KnownFamily | undefined;
-  /** The parent gave up the confirmation. */
   readonly givesUp?: boolean | undefined;
 };
 

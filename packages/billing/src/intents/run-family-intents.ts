@@ -18,16 +18,15 @@ import { intentStuckLogged } from './intent-stuck-logged.ts';
 export type IntentResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly code: string }
-  /** `url`: the bank's confirmation page, if created. */
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'unknown' };
 
 export type IntentDeps = Pick<Billing, 'families' | 'stripe' | 'prices' | 'locks' | 'clock' | 'logger'>;
 
 export type KnownFacts = {
-  /** Recent state that shows the oldest intent; the family is read again under each intent's lock. */
+  /** Recent state with the oldest intent; the family is read again under each intent's lock. */
   readonly family?: KnownFamily | undefined;
-  /** Parent's presence; without it, no bank confirmation begins. */
+  /** Set while the parent is present; without presence, no bank confirmation begins. */
   readonly presence?: Presence | undefined;
   /** Releases the leases and stops waiting, so that the queue can complete the intents. */
   readonly handOver?: AbortSignal | undefined;
@@ -35,13 +34,12 @@ export type KnownFacts = {
 
 export type IntentRun = {
   readonly results: ReadonlyMap<IntentId, IntentResult>;
-  /** Newest known state; undefined when not registered. */
   readonly family: KnownFamily | undefined;
 };
 
 /**
- * Runs a family's open intents, oldest first. An intent that stays open blocks later ones for the same athlete
- * or class months.
+ * Runs a family's open intents, oldest first. An intent that stays open blocks later intents for the same
+ * athlete or class months.
  */
 export const runFamilyIntents = async (
   deps: IntentDeps,
@@ -68,11 +66,9 @@ export const runFamilyIntents = async (
   }
 };
 
-/** True if the decider allows no second intent about the subject. */
 const standsAlone = (intent: Intent): boolean =>
   isWithBank(intent) || intent.kind === 'answer-dispute' || intent.kind === 'accept-dispute';
 
-/** Subject of an intent: an athlete, or the family's class months. */
 const subjectOf = (intent: Intent): string => ('athleteId' in intent ? intent.athleteId : intent.kind);
 
 type Taken = { readonly intentId: IntentId; readonly lock: Lock; readonly known: KnownFacts };
@@ -97,16 +93,15 @@ const handedOver = (signal: AbortSignal): Promise<Ended> =>
     signal.addEventListener('abort', () => resolve({ result, family: undefined }), { once: true });
   });
 
-/** Time until a stuck intent alarms an operator; Stripe's outages usually end sooner. */
+/** Time after which a stuck intent alarms an operator; Stripe's outages usually end sooner. */
 const patienceMs = 2 * 3_600_000;
 
 type Ended = {
-  /** Result of the intent; undefined if another process completed it. */
   readonly result?: IntentResult;
   readonly family: KnownFamily | undefined;
 };
 
-/** Loads the family under the lock, because the last holder may have finished in between. */
+/** Loads the family under the lock, because the previous holder may have completed the intent. */
 const runUnderLock = async (
   deps: IntentDeps,
   familyId: FamilyId,
@@ -157,7 +152,8 @@ const runUnderLock = async (
       familyId,
       async (now) => {
         if (!isOpenIn(now, intentId)) return [];
-        // Another process appended first, so Stripe's answer may be older than the state.
+        // After a conflict, Stripe's answer may be older than the new state, so the intent is executed
+        // again.
         const again = newest ?? (await execute(now));
         newest = undefined;
         if (again.kind !== 'observed') throw new Error(`${intentId} is ${again.kind} after a conflict.`);
@@ -179,8 +175,8 @@ const resultOf = (outcome: IntentOutcome | undefined): IntentResult =>
   outcome && 'code' in outcome ? { kind: 'failed', code: outcome.code } : { kind: 'done' };
 
 /**
- * Replaces a deleted Stripe customer before the outcome is recorded, which shows the parent that no card is
- * on file.
+ * Replaces a deleted Stripe customer before the outcome is recorded, so that the parent sees that no card
+ * is on file.
  */
 const withCustomer = async (
   deps: IntentDeps,
@@ -197,7 +193,7 @@ const withCustomer = async (
 const isOpenIn = ({ openIntents }: Family, id: IntentId): boolean =>
   openIntents.some(({ intentId }) => intentId === id);
 
-/** An intent that stays open after its outcome would run forever. */
+/** An intent that stayed open after its outcome would be retried forever. */
 const assertClosed = ({ state }: KnownFamily, { intentId, kind }: Intent): void => {
   if (isOpenIn(state, intentId)) {
     throw new Error(`The outcome of ${kind} ${intentId} was not accepted.`);

@@ -11,7 +11,7 @@ import { customerOf, type IntentContext, type IntentExecutor, metadataOf } from 
 
 const { errors } = Stripe;
 
-/** Clocks may differ, so the search starts before the intent's time. */
+/** Clocks may differ, so the search for earlier payments starts before the intent's time. */
 const clockSkewSeconds = 3_600;
 
 /**
@@ -21,7 +21,7 @@ const clockSkewSeconds = 3_600;
 export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   const customer = customerOf(context.family);
   const earlier = await requireRead(earlierAttempt(intent, customer, context));
-  // Automatic payment was turned off before Stripe was called.
+  // Automatic payment was turned off before Stripe was called, so nothing is charged.
   if (!earlier && intent.autopay && !context.family.autopay) throw new StripeRefusal('autopay-off');
   const payment = earlier ?? (await charge(intent, customer, context));
   return paidSettlement(await succeeded(payment, intent, context));
@@ -87,7 +87,7 @@ const succeeded = async (
   if (isAtBank && !isPaidElsewhere && !context.confirmation.isOver) throw waitsForBank(payment);
   if (isAtBank || payment.status === 'requires_payment_method') {
     const left = await giveUp(payment, context);
-    // The bank may have confirmed before the cancellation.
+    // The bank may have confirmed the payment before the cancellation.
     if (left.status === 'succeeded') return left;
   } else if (payment.status !== 'canceled') {
     throw new StripeUndecided(`Payment intent ${payment.id} is ${payment.status}.`);
@@ -96,11 +96,11 @@ const succeeded = async (
   throw paymentRefusal(payment, intent);
 };
 
-/** True if another payment of these months was recorded, so this payment must not be made. */
+/** True if another payment of these months was recorded, so that nothing may be charged. */
 const hasPaidMonth = ({ charges }: IntentContext['family'], { periods }: IntentOf<'settle'>): boolean =>
   periods.some((period) => !charges.some((bill) => bill.period === period && isUnpaid(bill)));
 
-/** Cancels the payment: only a canceled payment is permanently refused. */
+/** Cancels the payment, because only a canceled payment is permanently refused. */
 const giveUp = async (
   { id }: Stripe.PaymentIntent,
   { stripe, key }: IntentContext,

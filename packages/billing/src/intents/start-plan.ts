@@ -14,7 +14,7 @@ import { customerOf, metadataOf, type PlanExecutor } from './intent-context.ts';
 export const startPlan: PlanExecutor<'start-plan'> = async (intent, context) => {
   const { stripe, family } = context;
   const customer = customerOf(family);
-  // Idempotency keys expire after a day, so existing subscriptions are read first.
+  // Existing subscriptions are read first, because idempotency keys expire after a day.
   const existing = await requireRead(subscriptionsOf(stripe, customer));
   const made = existing.find(({ metadata }) => metadata.intentId === intent.intentId);
   if (made && intent.withBank) return confirmFirstPayment(made, intent, context);
@@ -45,8 +45,8 @@ export const startPlan: PlanExecutor<'start-plan'> = async (intent, context) => 
 };
 
 /**
- * Backdates a plan started in the UTC hour after 05:00, so that its club-local date never moves. Flexible
- * billing charges a full month.
+ * Backdates a plan that starts in the hour after 05:00 UTC, so that its club-local billing date never
+ * changes.
  */
 const anchored = (
   requestedAt: string,

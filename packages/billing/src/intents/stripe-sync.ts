@@ -7,13 +7,12 @@ import type { IntentDeps } from './run-family-intents.ts';
 
 const changesDetails: readonly string[] = ['ParentInfoChanged', 'EmailOwnershipProven'];
 
-/** Purpose of a batch: sending the newest details, or finishing open intents. */
 export const syncPurpose = ({ type }: Pick<SealedEnvelope, 'type'>): string =>
   changesDetails.includes(type) ? 'details' : 'intents';
 
 /**
- * Completes an event's work at Stripe, usually none.
- * @throws when anything stays open, so that the queue redelivers
+ * Completes an event's work at Stripe; most events need none.
+ * @throws Error when work remains open, so that the queue redelivers
  */
 export const syncWithStripe = async (deps: IntentDeps, event: SealedEnvelope): Promise<void> => {
   const { stream, id, correlationId } = event;

@@ -13,14 +13,14 @@ import type { IntentDeps } from './run-family-intents.ts';
 export type SweepDeps = IntentDeps &
   ProcessDeps &
   Pick<Billing, 'store' | 'checkpoints'> & {
-    /** Machine's clock, which dates received webhooks. */
+    /** Machine's clock, by which received webhooks are dated. */
     readonly wallClock: Clock;
   };
 
-/** Webhooks younger than this may still be in progress at their receiver. */
+/** Minimum age of a webhook to sweep; younger webhooks may still be in progress at their receiver. */
 const patienceMs = 60_000;
 const firstLookBackMs = 24 * 3_600_000;
-/** Longest time read from the hourly time index; after a longer outage, reading every family is cheaper. */
+/** Longest period read from the hourly time index; after a longer outage, reading every family is cheaper. */
 const maxLookBackMs = 48 * 3_600_000;
 const checkpointName = 'sweep-intents';
 
@@ -40,10 +40,9 @@ const sweepInbox = async (deps: SweepDeps): Promise<void> => {
   }
 };
 
-/** End of the last sweep, and families with open intents then. */
+/** End of the last sweep, and the families that had open intents then. */
 const checkpointSchema = z.object({ until: z.string(), open: z.array(familyIdSchema) });
 
-/** Finds families with open intents in the time index; after days without a run, reads every family. */
 const sweepIntents = async (deps: SweepDeps): Promise<void> => {
   const now = deps.clock.now().getTime();
   const stored = await deps.checkpoints.read(checkpointName);

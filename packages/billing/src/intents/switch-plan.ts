@@ -44,10 +44,10 @@ const replaceSchedule = async (
   { stripe, key }: IntentContext,
 ): Promise<Stripe.SubscriptionSchedule> => {
   if (attached) await stripe.subscriptionSchedules.release(attached.id, {}, key(`release-${attached.id}`));
-  // `from_subscription` allows no other parameter.
+  // Stripe allows no other parameter next to `from_subscription`.
   const from = { from_subscription: subscriptionId };
   const made = await stripe.subscriptionSchedules.create(from, key('create-schedule'));
-  // Stripe may repeat an old answer whose schedule has been released since.
+  // For a repeated key, Stripe returns the first answer, whose schedule may have been released since.
   const now = await requireRead(stripe.subscriptionSchedules.retrieve(made.id));
   if (isLive(now)) return now;
   return stripe.subscriptionSchedules.create(from, key(`create-schedule-after-${made.id}`));

@@ -4,10 +4,7 @@ import type Stripe from 'stripe';
 import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 import { paymentIdOf } from './payment-id.ts';
 
-/**
- * Reads a dispute's payment, status and balance transactions from Stripe.
- * @throws Stripe's errors
- */
+/** @throws Stripe's errors */
 export const observeDispute = async (
   stripe: Stripe,
   disputeId: string,
@@ -69,7 +66,7 @@ export const observedDispute = async (
   const paymentIntentId = optionalIdOf(dispute.payment_intent);
   if (!paymentIntentId) return undefined;
   const { status, currency, balance_transactions, evidence_details } = dispute;
-  // Zero means that the bank accepts no answer.
+  // A deadline of zero means that the bank accepts no answer.
   const dueBy = evidence_details.due_by || null;
   return {
     disputeId: dispute.id,

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 
 /**
- * A plan's invoice: paid or failed. Each attempt is recorded once.
+ * Each attempt is recorded once.
  * @param heardAt epoch seconds of the webhook, because invoices contain no attempt time
  */
 export const observeInvoice = async (
@@ -19,12 +19,12 @@ export const observeInvoice = async (
   if (!invoice.parent?.subscription_details) return [];
   const payment = paymentOf(invoice);
   if (payment) return [{ type: 'ObservePayment', ...payment }];
-  // A plan's first payment is the outcome of its start.
+  // The first payment of a plan is recorded as the outcome of its start, so a failure is skipped.
   const isTried = invoice.attempt_count > 0 && invoice.billing_reason !== 'subscription_create';
   return invoice.status === 'open' && isTried ? failureOf(invoice, heardAt) : [];
 };
 
-/** @returns undefined while unpaid, and for $0 */
+/** @returns undefined for an unpaid invoice, and for $0 */
 export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined => {
   const paidAt = invoice.status_transitions.paid_at;
   if (invoice.status !== 'paid' || invoice.amount_paid === 0 || paidAt === null) return undefined;
@@ -38,7 +38,7 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined 
   };
 };
 
-/** True if Stripe neither attempted nor will attempt to collect the invoice. */
+/** True if Stripe has not tried and will not try to collect the invoice. */
 export const isUncollected = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
 
@@ -48,7 +48,7 @@ export const uncollectedInvoiceOf = ({ latest_invoice }: Stripe.Subscription): U
   return invoice && isUncollected(invoice) ? uncollectedFacts(invoice) : null;
 };
 
-/** Facts of an uncollected invoice. `since`: the invoice's creation, ISO-8601 UTC. */
+/** Facts of an uncollected invoice. `since` is the invoice's creation, ISO-8601 UTC. */
 export const uncollectedFacts = (invoice: Stripe.Invoice): UncollectedInvoice => ({
   invoiceId: invoice.id,
   amount: moneyOf(invoice.amount_remaining, invoice.currency),

@@ -6,7 +6,8 @@ import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 import { paymentIdOf } from './payment-id.ts';
 
 /**
- * A refund at Stripe. If the bank returned the money, a person must repay it, so the difference stays open.
+ * A refund at Stripe. A refund that the bank returned stays an open difference, because a person must repay
+ * it.
  * @throws Stripe's errors
  */
 export const observeRefund = async (stripe: Stripe, refundId: string): Promise<readonly BillingCommand[]> => {

@@ -17,7 +17,7 @@ export const observeSettlement = async (
   return paidSettlement(await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }));
 };
 
-/** @param payment with its latest charge */
+/** @param payment expanded with its latest charge */
 export const paidSettlement = (payment: Stripe.PaymentIntent): readonly BillingCommand[] => {
   const settlement = payment.metadata.settlementId;
   if (!settlement || payment.status !== 'succeeded') return [];

@@ -14,7 +14,7 @@ import { uncollectedInvoiceOf } from './observe-invoice.ts';
 export type ObserveDeps = Pick<Billing, 'stripe' | 'prices'>;
 
 /**
- * A subscription at Stripe; no command if it is not ours.
+ * State of a subscription at Stripe; no command for a foreign subscription.
  * @throws Stripe's errors
  */
 export const observeSubscription = async (
@@ -35,9 +35,9 @@ export const observedSubscription = async (
 };
 
 /**
- * @param subscription with its latest invoice
- * @param plan our plan; unchanged by a foreign price
- * @returns undefined for a subscription that is not ours
+ * @param subscription expanded with its latest invoice
+ * @param plan our plan, which is reported if the price is foreign
+ * @returns undefined for a foreign subscription
  */
 export const observationOf = async (
   { stripe, prices }: ObserveDeps,
@@ -87,7 +87,7 @@ const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription
 };
 
 /**
- * Uncollected current month of a plan that Stripe gave up on, read when the plan continues, because paying
+ * Uncollected current month of a plan that Stripe gave up on. Read when the plan continues, because paying
  * the newest invoice revives the plan.
  */
 const uncollectedBy = async (
@@ -115,7 +115,6 @@ const scheduledSwitch = async (
     : null;
 };
 
-/** Releases a schedule whose plan has begun. */
 export const releaseFinishedSchedule = async (
   { stripe, locks }: Pick<Billing, 'stripe' | 'locks'>,
   subscriptionId: string,

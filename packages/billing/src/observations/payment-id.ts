@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { idOf } from '../stripe/stripe-values.ts';
 
 /**
- * Payment id in events: the invoice's id for plans, the payment intent's for class months.
+ * Payment id in events: the invoice's id for plans, the payment intent's id for class months.
  * @throws Stripe's errors
  */
 export const paymentIdOf = async (stripe: Stripe, paymentIntentId: string): Promise<string> => {

@@ -8,7 +8,7 @@ import type { RoundStep } from './round-steps.ts';
 import { byFamily, nothingAtStripe, type StripeFamilyState } from './stripe-state.ts';
 import { addTallies, noTally, tallyOf, tallySchema } from './tally.ts';
 
-/** A few seconds of work, which is the most that a killed process repeats. */
+/** Takes a few seconds; a killed process repeats at most this number of families. */
 const familiesAStep = 50;
 const familiesAtOnce = 8;
 
@@ -16,7 +16,6 @@ export const compareEndSchema = z.object({ tally: tallySchema });
 type CompareEnd = z.output<typeof compareEndSchema>;
 const comparePlaceSchema = z.object({
   bucket: z.int(),
-  /** Last family compared in the bucket. */
   after: z.string(),
   /** Families of the bucket that were never registered. */
   unknown: z.readonly(z.array(z.string())),
@@ -24,7 +23,10 @@ const comparePlaceSchema = z.object({
 });
 type ComparePlace = z.output<typeof comparePlaceSchema>;
 
-/** Compares the next families of a bucket and, after the last family, Stripe's objects without a family. */
+/**
+ * Compares the next families of a bucket and, after the last family, reports Stripe's objects without a
+ * family.
+ */
 export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, run }, segment, cursor) => {
   const buckets = state.pieces[0]?.length ?? 0;
   const place: ComparePlace =
@@ -45,7 +47,7 @@ export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, ru
     now,
     async (id) => {
       const compared = await reconcileFamily(deps, run, id, atStripe.get(id) ?? nothingAtStripe());
-      // A family that could not be compared is still registered, so its objects are not unmatched.
+      // A family whose comparison failed is still registered, so its objects do not count as unmatched.
       if (!compared) unknown.push(id);
       differences.push(...(compared?.differences ?? []));
       sums.push(...(compared?.sums ?? []));
@@ -64,7 +66,6 @@ export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, ru
   return { cursor: isDone ? null : JSON.stringify(next), count: now.length, end: { tally } };
 };
 
-/** Stripe objects that belong to no known family. */
 const unmatched = (
   atStripe: ReadonlyMap<string | null, StripeFamilyState>,
   isOurs: (family: string) => boolean,

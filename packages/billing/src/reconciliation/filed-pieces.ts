@@ -7,7 +7,7 @@ export type PieceCounts = readonly number[];
 
 const piecesAtOnce = 16;
 
-/** @param lane name prefix of a kind of run; the next run overwrites its pieces */
+/** @param lane name prefix of a kind of run; the next run of the kind overwrites the pieces */
 const pieceName = (lane: string, bucket: number, segment: number, number: number): string =>
   `${lane}/bucket-${bucket}/${segment}/${number}`;
 
@@ -18,8 +18,8 @@ const bucketOf = (family: string | null, buckets: number): number =>
     .readUInt32BE() % buckets;
 
 /**
- * Stores a step's objects by bucket, so that a family's facts are read together. A repeated step overwrites
- * its pieces.
+ * Stores a step's objects by bucket, so that a family's objects are read together. A repeated step
+ * overwrites its pieces.
  * @returns the segment's piece counts
  */
 export const filePieces = async (
@@ -58,7 +58,7 @@ export const readBucket = async (
   const filed: Filed[] = [];
   await forEachAtOnce(names, piecesAtOnce, async (name) => {
     const text = await checkpoints.read(name);
-    // Not validated, because this code wrote it.
+    // Not validated, because the same code wrote the piece.
     const piece: Piece | undefined = text === undefined ? undefined : JSON.parse(text);
     if (piece?.runId !== runId) throw new Error(`${name} is not of the run ${runId}.`);
     filed.push(...piece.items);

@@ -14,10 +14,9 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 import type { MoneyMove, StripeFamilyState } from './stripe-state.ts';
 import { type Drift, subscriptionDrift } from './subscription-drift.ts';
 
-/** Differences, with the commands that correct them. */
 export type Finding = {
   readonly drifts: readonly Drift[];
-  /** Commands that webhooks would have caused; empty when a person must decide. */
+  /** Commands that correct the differences, as webhooks would have done; empty when a person must decide. */
   readonly heal: readonly BillingCommand[];
   readonly isHealedIn: (family: Family) => boolean;
 };
@@ -41,7 +40,7 @@ export const findingsOf = async (
   ...(await disputeFindings(deps, family, theirs)),
 ];
 
-/** A crash may have left a customer unlinked; zero or two customers need a person. */
+/** A crash may have left a customer unlinked. Without exactly one customer, a person must decide. */
 const customerFindings = async (
   { stripe }: Deps,
   family: Family,
@@ -58,7 +57,7 @@ const customerFindings = async (
     });
   }
   if (stripeCustomerId !== null && !customers.some(({ id }) => id === stripeCustomerId)) {
-    // The customer may have been linked after Stripe's list was read.
+    // The customer may have been linked after Stripe's list was read, so the customer is read again.
     const customer = await stripe.customers.retrieve(stripeCustomerId);
     if (customer.deleted) findings.push(lasting(customerDrift(stripeCustomerId, stripeCustomerId, 'none')));
   }
@@ -77,7 +76,6 @@ const customerDrift = (objectId: string, ours: string, theirs: string): Drift =>
   theirs,
 });
 
-/** Skips families with open intents. */
 const subscriptionFindings = async (
   deps: Deps,
   family: Family,
@@ -89,7 +87,6 @@ const subscriptionFindings = async (
   const findings: Finding[] = [];
   for (const id of new Set([...known, ...listed.keys()])) {
     const asListed = listed.get(id);
-    // Subscriptions that match are not read again.
     if (asListed && subscriptionDrift(family, asListed).length === 0) continue;
     const observed = await observedSubscription(deps, id);
     if (!observed) {
@@ -107,7 +104,6 @@ const subscriptionFindings = async (
   return findings;
 };
 
-/** Difference for a subscription with the family's id, but without a known athlete or price. */
 const unreadable = (id: string, isKnown: boolean): Finding =>
   lasting({
     objectId: id,
@@ -145,10 +141,9 @@ const disputeFindings = async (
 
 type PlainMove = MoneyMove & { readonly kind: Exclude<MoneyMove['kind'], 'dispute'> };
 
-/** Money moved by a dispute is compared with the dispute. */
+/** False for money moved by a dispute, which is compared with the dispute. */
 const isPlain = (move: MoneyMove): move is PlainMove => move.kind !== 'dispute';
 
-/** Money moved at Stripe but missing from the events. */
 const moneyFindings = async (
   { stripe }: Deps,
   family: Family,

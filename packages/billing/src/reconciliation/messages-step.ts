@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addMissed, receiveMissedEvents } from './missed-events.ts';
 import type { RoundStep } from './round-steps.ts';
 
-/** A few seconds of work, which is the most that a killed process repeats. */
+/** Takes a few seconds; a killed process repeats at most this number of pages. */
 const pagesAStep = 4;
 
 export const messagesEndSchema = z.object({
@@ -15,7 +15,7 @@ type MessagesPlace = z.output<typeof messagesPlaceSchema>;
 export const messagesStep: RoundStep<MessagesEnd> = async (deps, { run }, { segment }, cursor) => {
   let { after, missed }: MessagesPlace =
     cursor === null ? { after: null, missed: [] } : z.parse(messagesPlaceSchema, JSON.parse(cursor));
-  // Only the first segment reads the list, which cannot be split.
+  // Only the first segment reads the list, because the list cannot be split.
   if (segment > 0) return { cursor: null, count: 0, end: { missed } };
   let isDone = false;
   for (let page = 0; page < pagesAStep && !isDone; page += 1) {

@@ -10,7 +10,7 @@ const messagesAtOnce = 16;
 
 /**
  * Puts a page of Stripe's events into the inbox.
- * @returns missed events, and the start of the next page; null after the last page
+ * @returns missed events, and the cursor of the next page; null after the last page
  */
 export const receiveMissedEvents = async (
   { stripe, inbox, logger }: Pick<ReconcileDeps, 'stripe' | 'inbox' | 'logger'>,

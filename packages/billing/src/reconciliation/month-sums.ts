@@ -8,8 +8,8 @@ import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 import type { MoneyMove } from './stripe-state.ts';
 
 /**
- * Monthly payments of a family less refunds and disputes, by our log and by Stripe. A shared payment counts
- * in Stripe's month.
+ * Monthly payments of a family minus refunds and disputes, by our events and by Stripe. A payment known to
+ * both counts in Stripe's month.
  */
 export const familySums = async (
   { store, stripe }: Pick<ReconcileDeps, 'store' | 'stripe'>,

@@ -9,7 +9,7 @@ import type { MoneyMove } from './stripe-state.ts';
 type Deps = Pick<ReconcileDeps, 'stripe'>;
 
 /**
- * Debts paid in the compared months whose invoices are older than Stripe's list.
+ * Debts paid in the compared months whose invoices are too old for Stripe's list.
  * @throws Stripe's errors
  */
 export const olderDebtsPaid = async (
@@ -49,7 +49,7 @@ const moveOf = async (stripe: Stripe, id: string): Promise<MoneyMove | undefined
     const payment = paymentOf(await stripe.invoices.retrieve(id));
     return payment && { id, kind: 'invoice', cents: payment.amount.cents, at: payment.paidAt };
   } catch (error) {
-    // An invoice missing at Stripe is a difference of the sums.
+    // An invoice that Stripe does not have causes a difference in the sums.
     if (isMissing(error)) return undefined;
     throw error;
   }

@@ -3,8 +3,8 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
 
 /**
- * A nightly comparison without findings records no event. Only the last such run is stored, for the page
- * Reconciliation.
+ * A nightly comparison without findings records no event. Only the last such run is stored, for the
+ * Reconciliation page.
  */
 const checkpointName = 'reconcile-quiet';
 const keptSchema = z.object({ endedAt: z.string(), outcome: ReconciliationCompleted.data });
@@ -20,10 +20,7 @@ export const isQuiet = ({
 export const keepQuietRun = (checkpoints: Checkpoints, run: QuietRun): Promise<void> =>
   checkpoints.write(checkpointName, JSON.stringify(run));
 
-/**
- * Last run without findings; undefined if there is none.
- * @throws ZodError if the stored run is damaged
- */
+/** @throws ZodError if the stored run is damaged */
 export const lastQuietRun = async (checkpoints: Checkpoints): Promise<QuietRun | undefined> => {
   const kept = await checkpoints.read(checkpointName);
   return kept === undefined ? undefined : z.parse(keptSchema, JSON.parse(kept));

@@ -7,18 +7,15 @@ import { addCounts, countsSchema, noCounts } from './run-state.ts';
 import { stripeLists } from './stripe-lists.ts';
 import type { Filed } from './stripe-state.ts';
 
-/** A few seconds of work, which is the most that a killed process repeats. */
+/** Takes a few seconds; a killed process repeats at most this number of pages. */
 const pagesAStep = 4;
 const familiesAStep = 2_000;
 
-/** Number of pieces that a segment stored, and objects read. */
 export const readEndSchema = z.object({ pieces: z.readonly(z.array(z.int())), counts: countsSchema });
 type ReadEnd = z.output<typeof readEndSchema>;
-/** Position of a segment: in a list, or, after the lists, at a family. */
 const readPlaceSchema = z.extend(readEndSchema, { list: z.int(), after: z.nullable(z.string()) });
 type ReadPlace = z.output<typeof readPlaceSchema>;
 
-/** Reads a segment's lists at Stripe and its families, and stores them by family. */
 export const readStep: RoundStep<ReadEnd> = async (deps, { lane, state, run }, segment, cursor) => {
   const lists = stripeLists.filter((_, index) => index % segment.of === segment.segment);
   const [pieces] = state.pieces;

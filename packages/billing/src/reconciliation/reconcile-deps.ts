@@ -7,11 +7,11 @@ import type { Inbox } from '../webhooks/inbox.ts';
 export type ReconcileDeps = Omit<Billing, 'siteUrl'> & { readonly inbox: Inbox };
 
 export type Run = {
-  /** ISO-8601 UTC; money moved later is left to the next run. */
+  /** Start of the run, ISO-8601 UTC; money moved later is compared by the next run. */
   readonly startedAt: string;
-  /** Epoch seconds from which events are read; includes an overlap of two hours. */
+  /** Epoch seconds from which Stripe's events are read; overlaps the last run by two hours. */
   readonly since: number;
-  /** Compared club months: the previous and current months, more after an outage. */
+  /** Club months to compare: the previous and the current month, more after an outage. */
   readonly months: readonly Period[];
   readonly why: CommandMetadata;
 };

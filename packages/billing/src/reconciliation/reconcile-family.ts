@@ -45,7 +45,7 @@ export const reconcileFamily = async (
     { ...run.why, loaded },
   );
   const after = recorded?.state ?? before;
-  // A repeated run has recorded its findings before.
+  // A repeated run has already recorded its findings.
   const findings = found ?? (await findingsOf(deps, after, theirs));
   const seen = findings.flatMap(({ drifts, isHealedIn }) => {
     const healed = isHealedIn(after);
@@ -94,7 +94,7 @@ const record = async (
   await families.observe(familyId, async () => drifts, { ...why, commandId: `${why.commandId}-${step}` });
 };
 
-/** A schedule without phases and metadata blocks changes of its subscription. */
+/** Releases schedules without phases and metadata, because they block changes of their subscription. */
 const releaseSchedules = async (
   deps: ReconcileDeps,
   run: Run,
@@ -112,7 +112,7 @@ const releaseSchedules = async (
   );
   for (const { objectId } of drifts) {
     await underKey(deps.locks, `orphan:${objectId}`, async (key) => {
-      // A release that failed with a Stripe error may have succeeded.
+      // A release that ended with an error may have succeeded, so the schedule is read first.
       if (!isLive(await deps.stripe.subscriptionSchedules.retrieve(objectId))) return;
       await deps.stripe.subscriptionSchedules.release(objectId, {}, key);
     });
@@ -121,7 +121,7 @@ const releaseSchedules = async (
   return drifts.map((drift) => differenceOf(familyId, drift, true));
 };
 
-/** An abandoned payment must not be confirmed later. */
+/** Cancels abandoned payments, so that they cannot be confirmed later. */
 const cancelConfirmations = async (
   deps: ReconcileDeps,
   run: Run,
@@ -149,7 +149,7 @@ const cancelConfirmations = async (
   return drifts.map((drift) => differenceOf(familyId, drift, true));
 };
 
-/** Personal details are compared, never recorded. */
+/** Personal details are compared with Stripe but never recorded. */
 const pushDetails = async (
   deps: ReconcileDeps,
   run: Run,
@@ -159,7 +159,7 @@ const pushDetails = async (
   const listed = customers.find(({ id }) => id === family.stripeCustomerId);
   const details = customerDetails(family);
   if (!listed || listed.hasDetails || !details) return [];
-  // The list is old; newer details may have been sent.
+  // The list is old, so the customer is read again before details are sent.
   const customer = await deps.stripe.customers.retrieve(listed.id);
   if (customer.deleted) return [];
   if (customer.name === details.name && customer.email === details.email) return [];

@@ -30,7 +30,7 @@ export const reconcile = (deps: ReconcileDeps): SegmentedJob<RoundInput> => {
       try {
         return await rounds.step(input, segment, cursor);
       } catch (error) {
-        // The reason is stored here, because the end of a round does not receive it.
+        // The reason is stored here, because `giveUp` does not receive it.
         await deps.checkpoints.write(problemName, reasonOf(error));
         throw error;
       }

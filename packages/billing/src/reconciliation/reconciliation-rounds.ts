@@ -13,7 +13,6 @@ import { recordRun, recordRunFailed } from './record-run.ts';
 import { addCounts, noCounts, type Round, type RunState, readRunState, saveRunState } from './run-state.ts';
 import { addTallies, noTally } from './tally.ts';
 
-/** End of the last complete comparison, and its number of families. */
 const comparedName = 'reconcile';
 const familiesName = 'reconcile/families';
 const overlapMs = 2 * 3_600_000;
@@ -26,11 +25,9 @@ const familiesABucket = 200;
 export type Outcome = typeof ReconciliationCompleted.example;
 export type RoundInput = { readonly runId: string; readonly round: Round };
 
-/** Requester of a run; the nightly run has none. */
 export type RunRequester = { readonly actor: Actor; readonly causationId: string };
 
 type Begin = {
-  /** Id of the run to begin, or of the last run to continue it. */
   readonly runIdAfter: (last: RunState | undefined) => string;
   readonly execution: string;
   readonly segments: number;
@@ -120,7 +117,6 @@ export const reconciliationRounds = (
     return state;
   };
 
-  /** State of a run, if it is in this round. */
   const stateAt = async ({ runId, round }: RoundInput): Promise<RunState | undefined> => {
     const state = await readRunState(checkpoints, lane);
     return state?.runId === runId && state.round === round ? state : undefined;
@@ -129,10 +125,8 @@ export const reconciliationRounds = (
   return {
     state: () => readRunState(checkpoints, lane),
 
-    /** Families at the last complete run. */
     families: familiesLast,
 
-    /** Begins a run or its next round; undefined when it has ended. */
     async begin({ runIdAfter, ...cut }: Begin): Promise<Begun<RoundInput> | undefined> {
       const last = await readRunState(checkpoints, lane);
       const runId = runIdAfter(last);
@@ -141,7 +135,6 @@ export const reconciliationRounds = (
       return round === 'ended' ? undefined : { run: `${runId}/${round}`, input: { runId, round } };
     },
 
-    /** Does nothing once the run has ended. */
     async step(input: RoundInput, segment: Segment, cursor: string | null): Promise<StepResult> {
       const state = await stateAt(input);
       if (!state) return { cursor: null, count: 0 };
@@ -186,7 +179,7 @@ export const reconciliationRounds = (
     },
 
     /**
-     * Ends a failed run and records it.
+     * Ends a failed run and records the failure.
      * @param reason code
      */
     async giveUp(runId: string, reason: string): Promise<void> {
@@ -201,7 +194,6 @@ export const reconciliationRounds = (
   };
 };
 
-/** Club months from the previous month, or earlier after an outage, to the current month. */
 const monthsSince = (from: number, at: string): readonly Period[] => {
   const current = clubPeriod(at);
   const previous = clubPeriod(new Date(Date.parse(`${current}-01T12:00:00Z`) - 2 * dayMs));

@@ -11,10 +11,7 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 
 type Deps = Pick<ReconcileDeps, 'store' | 'clock' | 'newId'>;
 
-/**
- * Records a run's result.
- * @throws Error when conflicts persist
- */
+/** @throws Error when conflicts persist */
 export const recordRun = (
   deps: Deps,
   outcome: typeof ReconciliationCompleted.example,
@@ -22,10 +19,7 @@ export const recordRun = (
   why: CommandMetadata,
 ): Promise<void> => record(deps, { type: 'CompleteReconciliation', ...outcome }, actor, why);
 
-/**
- * Records a failed run with a reason code.
- * @throws Error when conflicts persist
- */
+/** @throws Error when conflicts persist */
 export const recordRunFailed = (
   deps: Deps,
   failed: { readonly runId: string; readonly startedAt: string; readonly reason: string },
@@ -45,7 +39,7 @@ const record = async (
     correlationId: causationId ?? commandId,
     causationId,
   });
-  // An earlier delivery recorded the run with other figures, which stay.
+  // An earlier delivery recorded the run with other figures; the recorded figures are kept.
   if (result.kind === 'conflict') throw new Error(`The run ${command.runId} was not recorded.`);
 };
 

@@ -2,10 +2,9 @@ import type { Segment, StepResult } from '@hoops/runtime/segments/segmented-job'
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 import type { RunState } from './run-state.ts';
 
-/** A step's run and the name prefix of its data. */
 export type OfRun = { readonly lane: string; readonly state: RunState; readonly run: Run };
 
-/** `end`: the segment's result so far. */
+/** `end` is the segment's result so far. */
 export type RoundStep<End> = (
   deps: ReconcileDeps,
   of: OfRun,

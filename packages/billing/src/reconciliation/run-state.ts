@@ -4,7 +4,6 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
 import { tallySchema } from './tally.ts';
 
-/** Number of objects read from Stripe, by kind. */
 export const countsSchema = z.strictObject({
   customers: z.int(),
   subscriptions: z.int(),
@@ -36,25 +35,21 @@ export const addCounts = (one: Counts, other: Partial<Counts>): Counts => ({
 
 const runStateSchema = z.strictObject({
   runId: z.string(),
-  /** Execution that owns the run. */
   execution: z.string(),
   segments: z.int(),
   startedAt: z.string(),
-  /** Epoch seconds. */
+  /** Epoch seconds from which events are read. */
   since: z.int(),
   months: z.readonly(z.array(periodSchema)),
   round: z.enum(['read', 'compare', 'messages', 'ended']),
-  /** Number of pieces per segment and bucket. */
   pieces: z.readonly(z.array(z.readonly(z.array(z.int())))),
   counts: countsSchema,
   tally: tallySchema,
-  /** Null until the end, and after a failure. */
   outcome: z.nullable(ReconciliationCompleted.data),
 });
 export type RunState = z.output<typeof runStateSchema>;
 export type Round = Exclude<RunState['round'], 'ended'>;
 
-/** Progress of the lane's last run; undefined before the first run. */
 export const readRunState = async (checkpoints: Checkpoints, lane: string): Promise<RunState | undefined> => {
   const text = await checkpoints.read(`${lane}/run`);
   return text === undefined ? undefined : z.parse(runStateSchema, JSON.parse(text));

@@ -22,13 +22,12 @@ export type ListedPage = {
 };
 type List = (deps: Deps, run: Run, paging: Paging) => Promise<ListedPage>;
 
-/** A schedule younger than this may still get its phases. */
+/** Minimum age in seconds of a schedule without phases; a younger schedule may still get its phases. */
 const graceSeconds = 3_600;
-/** Longest time between an invoice and its payment: Stripe stops retrying after a few weeks. */
+/** Longest time between an invoice and its payment, because Stripe stops retrying after a few weeks. */
 const maxCollectionMs = 45 * 24 * 3_600_000;
-/** Banks may take months to decide a dispute. */
+/** Longest duration of a dispute, because banks may take months to decide. */
 const maxDisputeMs = 200 * 24 * 3_600_000;
-/** Families compared with a page of customers in parallel. */
 const familiesAtOnce = 16;
 
 const customers: List = async ({ stripe, families }, _run, paging) => {
@@ -174,7 +173,6 @@ const moveWithin = (run: Run, family: string | null, fact: MoneyMove): readonly 
 
 const payersOf = ['data.payment_intent.customer'];
 
-/** Family of a payment, including payments of deleted customers; undefined without a payment. */
 const payerOf = async (
   stripe: Stripe,
   { payment_intent }: Pick<Stripe.Refund, 'payment_intent'>,

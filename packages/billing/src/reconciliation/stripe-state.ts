@@ -6,32 +6,31 @@ export type MoneyMove = {
   readonly id: string;
   readonly kind: 'invoice' | 'settlement' | 'refund' | 'dispute';
   readonly cents: number;
-  /** ISO-8601 UTC. */
+  /** Time of the movement, ISO-8601 UTC. */
   readonly at: string;
 };
 
-/** Without name and address, because lists are stored until compared. */
+/** Customer without name and address, because lists are stored until compared. */
 export type ListedCustomer = {
   readonly id: string;
-  /** Epoch seconds. */
+  /** Epoch seconds of the creation. */
   readonly created: number;
-  /** True if name and email match the parent's; otherwise the customer is read again. */
+  /** True if name and email match the parent's; if false, the customer is read again. */
   readonly hasDetails: boolean;
 };
 
 export type ListedSubscription = {
   readonly id: string;
-  /** Facts from the list; null when not ours. Differences are read again. */
+  /** Facts from the list; null for a foreign subscription. Differences are checked by reading again. */
   readonly observed: ObservedSubscription | null;
 };
 
 export type StripeFamilyState = {
   readonly customers: ListedCustomer[];
-  /** Subscriptions that started and have not ended. */
   readonly subscriptions: ListedSubscription[];
   /** Schedules that a crash left without phases and metadata. */
   readonly orphanSchedules: string[];
-  /** Payments of class months that wait at the bank, with their intent. */
+  /** Payments of class months that wait for the bank's confirmation, with their intents. */
   readonly openConfirmations: { readonly id: string; readonly intentId: string | undefined }[];
   readonly disputes: ListedDispute[];
   readonly money: MoneyMove[];
@@ -39,7 +38,6 @@ export type StripeFamilyState = {
 
 type Kind = keyof StripeFamilyState;
 
-/** Stripe object, or a registered family (`ours`), with the family id it contains. */
 export type Filed =
   | { readonly family: string; readonly kind: 'ours' }
   | {

@@ -7,8 +7,8 @@ import type { Family, LivePlan } from '@hoops/domain/family/state';
 export type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;
 
 /**
- * Field differences between a subscription and the events. An ended subscription differs only while the
- * events have it as live.
+ * Field differences between a subscription and the events. An ended subscription differs only if the plan
+ * is live in the events.
  */
 export const subscriptionDrift = (family: Family, observed: ObservedSubscription): readonly Drift[] => {
   const ours = planOf(family, observed);
@@ -62,7 +62,7 @@ const changeOf = ({ cancelAt, scheduled, plan }: ObservedSubscription): string =
   return scheduled && scheduled.to !== plan ? `${scheduled.to} from ${scheduled.effectiveAt}` : 'none';
 };
 
-/** Stripe ends a pause a day before its last month ends. */
+/** Stripe ends a pause one day before the pause's last month ends. */
 const charged = ({ currentPeriodEnd }: Pick<LivePlan, 'currentPeriodEnd'>, at: string): string =>
   at === currentPeriodEnd ? 'none' : `until ${at}`;
 

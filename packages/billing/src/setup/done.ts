@@ -1,5 +1,5 @@
 export type Done = {
   readonly what: string;
-  /** `kept`: unchanged. `checked`: existed and was updated. */
+  /** `kept` means unchanged; `checked` means that an existing object was updated. */
   readonly outcome: 'made' | 'kept' | 'checked';
 };

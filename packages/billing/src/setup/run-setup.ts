@@ -11,7 +11,7 @@ const words: Readonly<Record<Done['outcome'], string>> = {
   checked: 'set again',
 };
 
-/** Setup command. Prints a new webhook signing secret, to be stored as a secret. */
+/** Setup command. Prints the signing secret of a new webhook, for the secret store. */
 export const runSetUp = async (
   env: NodeJS.ProcessEnv,
   print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),

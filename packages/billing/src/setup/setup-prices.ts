@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { lookupKeyOf, makePrice } from '../stripe/prices.ts';
 import type { Done } from './done.ts';
 
-/** Creates the spec's prices at Stripe; later prices are created when first charged. */
+/** Creates the spec's prices at Stripe; a later price is created when first charged. */
 export const setUpPrices = async (stripe: Stripe): Promise<readonly Done[]> => {
   const done: Done[] = [];
   for (const plan of planIds) {

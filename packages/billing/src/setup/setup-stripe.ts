@@ -5,14 +5,12 @@ import { setUpPortal } from './setup-portal.ts';
 import { setUpPrices } from './setup-prices.ts';
 
 export type SetUpOptions = {
-  /** Site address without a trailing slash. */
   readonly siteUrl: string;
-  /** Webhook address; absent for no webhooks. */
   readonly webhookUrl?: string | undefined;
 };
 
 /**
- * Sets up a Stripe account. No idempotency keys, because Stripe would replay deleted objects.
+ * Sets up a Stripe account. Calls have no idempotency keys, because Stripe would replay deleted objects.
  * @returns a report, and a new webhook's signing secret
  */
 export const setUpStripe = async (

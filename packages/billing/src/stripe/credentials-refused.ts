@@ -1,7 +1,7 @@
 import type { Logger } from '@hoops/runtime/logger';
 import type Stripe from 'stripe';
 
-/** Log line of a refused key or permission; an alarm counts it. */
+/** Log line of a rejected API key or permission; an alarm counts the line. */
 export const credentialsRefusedLogged = 'stripe-credentials-refused';
 
 export const logRefusedCredentials = (stripe: Stripe, logger: Logger): void => {

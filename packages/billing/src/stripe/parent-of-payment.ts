@@ -4,8 +4,8 @@ import { expanded } from './stripe-values.ts';
 type Payment = Pick<Stripe.PaymentIntent, 'id' | 'metadata'>;
 
 /**
- * Family of a payment, from its metadata or its invoice, even after the customer was deleted. Undefined when
- * not ours.
+ * Family of a payment, from its metadata or invoice, even after the customer was deleted. Undefined for a
+ * foreign payment.
  * @throws Stripe's errors
  */
 export const parentOfPayment = async (

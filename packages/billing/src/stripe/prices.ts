@@ -12,11 +12,11 @@ export type Prices = {
    * @throws StripeRefusal when Stripe would charge another amount; Error before the setup has run
    */
   readonly priceIdOf: (plan: PlanId, agreed: Money) => Promise<string>;
-  /** Plan and amount of a current or earlier price; undefined when not ours. */
+  /** Plan and amount of a current or earlier price; undefined for a foreign price. */
   readonly planOf: (priceId: string) => Promise<PlanAtPrice | undefined>;
 };
 
-/** The first price's key is the plan's name; later keys add the amount. */
+/** The first price's lookup key is the plan's name; keys of later prices add the amount. */
 export const lookupKeyOf = (plan: PlanId, { cents }: Money): string =>
   cents === planPrice[plan].cents ? plan : `${plan}_${cents}`;
 
@@ -51,7 +51,7 @@ export const createPrices = (stripe: Stripe): Prices => {
   };
 };
 
-/** Creates a price that takes over the lookup key; running subscriptions keep their price. */
+/** Creates a price that takes over the lookup key; existing subscriptions keep their price. */
 export const makePrice = async (stripe: Stripe, plan: PlanId, agreed: Money) =>
   stripe.prices.create({
     product: await productOf(stripe, plan),
@@ -70,7 +70,7 @@ const productOf = async (stripe: Stripe, plan: PlanId): Promise<string> => {
   return (await stripe.products.create({ name: planName[plan], metadata: { plan } })).id;
 };
 
-/** A lookup key moves to the newest price; the metadata stays with the old price. */
+/** Reads metadata first, because the lookup key is transferred to the newest price. */
 const planAtPrice = ({
   metadata,
   lookup_key,

@@ -4,11 +4,10 @@ import Stripe from 'stripe';
 
 export type StripeClientOptions = {
   readonly secretKey: string;
-  /** Address of the local stand-in instead of Stripe's. */
+  /** Address of the local stand-in for Stripe. */
   readonly api?:
     | { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number }
     | undefined;
-  /** Request limit of this process; none when absent. */
   readonly requestsPerSecond?: number | undefined;
 };
 
@@ -29,7 +28,7 @@ export const createStripe = ({ secretKey, api, requestsPerSecond }: StripeClient
     ...(api ?? {}),
   });
 
-/** The SDK's HTTP client behind a rate limiter; the timeout starts when the request is sent. */
+/** Puts a rate limiter before the SDK's HTTP client; the timeout starts only when the request is sent. */
 const gated = (requestsPerSecond: number): Stripe.HttpClient => {
   const client = Stripe.createNodeHttpClient();
   const pass = rateGate(requestsPerSecond, { now: () => performance.now(), wait: sleep });

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { requireRead, StripeRefusal, StripeUndecided, stripeFailureOf } from './stripe-failure.ts';
 
-/** The SDK's error for an answer: it checks the HTTP status first, then the type. */
+/** Error that the SDK throws for an answer; the SDK checks the HTTP status first, then the type. */
 const errorOf = async (status: number, error: object): Promise<unknown> => {
   const answer = async () =>
     new Response(JSON.stringify({ error }), { status, headers: { 'content-type': 'application/json' } });

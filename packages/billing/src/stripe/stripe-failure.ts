@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** Definite refusals: nothing was changed or charged. */
+/** Definite refusals: Stripe changed and charged nothing. */
 const refusalCodes = [
   'card-declined',
   'authentication-required',
@@ -23,10 +23,10 @@ export type RefusalCode = (typeof refusalCodes)[number];
 
 export type StripeFailure =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly declineCode?: string | undefined }
-  /** Unknown result. `keySpent`: the same key would replay this answer. */
+  /** Stripe's result is unknown. `keySpent` means that the same key would replay the error. */
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 
-/** Thrown when a check in this code forbids a call. */
+/** Thrown when our own check forbids a call. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
   readonly code: RefusalCode;
@@ -38,7 +38,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Stripe has not decided yet (a payment in processing). */
+/** Thrown while Stripe has not decided, for example while a payment is processing. */
 export class StripeUndecided extends Error {
   override readonly name = 'StripeUndecided';
 }
@@ -47,7 +47,7 @@ const { errors } = Stripe;
 
 /**
  * Classifies a Stripe error into refusal codes (spec section 8) or an uncertain result.
- * @throws the error itself when it is not about Stripe
+ * @throws the error itself when it does not come from Stripe
  */
 export const stripeFailureOf = (error: unknown): StripeFailure => {
   if (error instanceof StripeRefusal) {
@@ -56,22 +56,24 @@ export const stripeFailureOf = (error: unknown): StripeFailure => {
   if (error instanceof StripeUndecided) return { kind: 'uncertain', keySpent: false };
   if (!(error instanceof errors.StripeError)) throw error;
   if (error instanceof errors.StripeCardError) {
-    // The SDK returns an absent decline code as an empty text.
+    // The SDK returns an absent decline code as `''`.
     return cardFailure(error.decline_code || error.code);
   }
   if (error instanceof errors.StripeConnectionError) return { kind: 'uncertain', keySpent: false };
-  // Another request with our key is in flight. The SDK makes it a StripeAPIError, whatever its type.
+  // Another request with the same key is in flight. The SDK throws a StripeAPIError, whatever the error's
+  // type.
   if (error.statusCode === 409) return { kind: 'uncertain', keySpent: false };
-  // Stripe stores a key's answer, errors included, and rejects the key for another body.
+  // Stripe stores the answer to a key, even an error, and rejects the key for another body.
   if (error instanceof errors.StripeAPIError || error instanceof errors.StripeIdempotencyError) {
     return { kind: 'uncertain', keySpent: true };
   }
-  // Stripe rejects the API key or the rate, not the request, which is retried under the same idempotency key.
+  // Stripe rejects the API key or the rate, not the request, so the request is retried under the same
+  // idempotency key.
   if (refusesUs.some((Refusal) => error instanceof Refusal)) return { kind: 'uncertain', keySpent: false };
   return { kind: 'refused', code: invalidRequest(error) };
 };
 
-/** The SDK picks the class by HTTP status (429, 401, 403), not by the body's type. */
+/** The SDK selects these classes by HTTP status (429, 401, 403), not by the type in the body. */
 const refusesUs = [
   errors.StripeRateLimitError,
   errors.StripeAuthenticationError,
@@ -83,7 +85,7 @@ const needsParent: readonly unknown[] = [
   'subscription_payment_intent_requires_action',
 ];
 
-/** The parent or the bank refused on the bank's page. */
+/** Stripe's code when the parent or the bank refused on the bank's page. */
 const notConfirmed = 'payment_intent_authentication_failure';
 
 export const cardFailure = (
@@ -99,7 +101,7 @@ const refusalOf = (word: string | undefined): RefusalCode => {
   return word === notConfirmed ? 'not-confirmed' : 'card-declined';
 };
 
-/** A missing card also returns `resource_missing`; only the message shows the difference. */
+/** Stripe returns `resource_missing` for a missing card too; only the message shows the difference. */
 const noCard = /no attached payment source|default payment method/i;
 
 const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
@@ -110,7 +112,7 @@ const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
 };
 
 /**
- * A read that must succeed before any decision, because an earlier attempt may have succeeded unseen. A
+ * Read that must succeed before any decision, because an earlier attempt may have succeeded unnoticed. A
  * missing object is a valid answer.
  */
 export const requireRead = async <T>(look: Promise<T>): Promise<T> => {

@@ -3,12 +3,12 @@ import type Stripe from 'stripe';
 
 type Watcher = { readonly keys: Set<string>; readonly requests: ProviderRequest[] };
 
-/** One listener per client, because emitters warn of many. */
+/** One listener per client, because Node warns about many listeners on an emitter. */
 const watchersOf = new WeakMap<Stripe, Set<Watcher>>();
 
 /**
- * Records Stripe's answers to requests under some idempotency keys. The client is shared, so other requests
- * are ignored.
+ * Records Stripe's answers to requests under the watched idempotency keys. The client is shared, so other
+ * requests are ignored.
  */
 export const watchRequests = (stripe: Stripe) => {
   const watchers = watchersOf.get(stripe) ?? listenTo(stripe);
@@ -16,7 +16,6 @@ export const watchRequests = (stripe: Stripe) => {
   watchers.add(watcher);
   return {
     requests: watcher.requests as readonly ProviderRequest[],
-    /** @returns the key, now watched */
     add: (key: string): string => {
       watcher.keys.add(key);
       return key;
@@ -29,7 +28,7 @@ const listenTo = (stripe: Stripe): Set<Watcher> => {
   const watchers = new Set<Watcher>();
   watchersOf.set(stripe, watchers);
   stripe.on('response', ({ idempotency_key: key, request_id: id, ...response }: Stripe.ResponseEvent) => {
-    // A proxy's answer has no Stripe id, despite the type.
+    // An answer from a proxy has no Stripe id, despite the SDK's type.
     if (key === undefined || !id) return;
     const { method, path, status, elapsed, request_start_time: startedAt } = response;
     const [bare = path] = path.split('?');

@@ -1,2 +1,2 @@
-/** Log line of a new dispute; an alarm counts it. */
+/** Log line of a new dispute; an alarm counts the line. */
 export const disputeOpenedLogged = 'dispute-opened';

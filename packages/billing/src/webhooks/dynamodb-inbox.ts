@@ -20,10 +20,10 @@ export type DynamoDbInboxOptions = {
   readonly clock: Clock;
 };
 
-/** Longer than Stripe redelivers and reconciliation looks back. */
+/** Longer than Stripe redelivers webhooks and than reconciliation looks back. */
 const keptForMs = 35 * 24 * 3_600_000;
 
-/** A conditional put ignores repeated deliveries. */
+/** Stores a webhook once; the conditional put ignores repeated deliveries. */
 export const dynamoDbInbox = ({ client, table, seal, clock }: DynamoDbInboxOptions): Inbox => ({
   open: seal.open,
 
@@ -78,7 +78,7 @@ export const dynamoDbInbox = ({ client, table, seal, clock }: DynamoDbInboxOptio
     );
     for await (const { Items = [] } of pages) {
       for (const { pk } of Items) {
-        // The index trails the table, so the row itself is read.
+        // The index lags behind the table, so the row itself is read.
         const { Item } = await client.send(
           new GetCommand({ TableName: table, Key: { pk }, ConsistentRead: true }),
         );

@@ -5,13 +5,15 @@ import { isMissing } from '../stripe/stripe-failure.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 import { parentIdIn, type StripeMessage } from './stripe-message.ts';
 
-/** Customer of a message; null without a customer. A detached card names its former customer. */
+/**
+ * Customer of a message; null without a customer. A detached card contains its customer only in
+ * `previous_attributes`.
+ */
 export const customerOfMessage = ({ data }: StripeMessage): string | null => {
   if (data.object.object === 'customer') return data.object.id;
   return optionalIdOf(data.object.customer) ?? optionalIdOf(data.previous_attributes?.customer);
 };
 
-/** Family of a message, by its object or customer; undefined if unknown. */
 export const familyOfMessage = async (
   stripe: Stripe,
   message: StripeMessage,
@@ -35,7 +37,7 @@ const parentOfCustomer = async (stripe: Stripe, message: StripeMessage): Promise
   }
 };
 
-/** Refunds and disputes contain only their payment's id. */
+/** Refunds and disputes contain only the id of their payment. */
 const paymentOfMessage = async (
   stripe: Stripe,
   { data }: StripeMessage,

@@ -16,7 +16,6 @@ export const inboxFromConfig = (): Inbox =>
     clock: wallClock,
   });
 
-/** Signing secrets: the current one and, during a rotation, the previous one. */
 export const webhookSecrets = async (): Promise<readonly string[]> => {
   const [current, previous] = await Promise.all([
     secret('STRIPE_WEBHOOK_SECRET'),

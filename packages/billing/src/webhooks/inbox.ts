@@ -3,9 +3,8 @@ import type { StripeMessage } from './stripe-message.ts';
 
 export type ReceivedWebhook = { readonly message: StripeMessage; readonly raw: string };
 
-/** A stored webhook; personal data is in `sealed`. */
+/** Stored webhook; `sealed` contains personal data. */
 export type InboxRow = {
-  /** Stripe's event id. */
   readonly id: string;
   readonly type: string;
   /** ISO-8601 UTC. */
@@ -17,7 +16,7 @@ export type InboxRow = {
 
 export type Inbox = {
   /**
-   * Stores a webhook once; a webhook that only echoes our own call is stored as done.
+   * Stores a webhook once. A webhook that only echoes our own call is stored as done.
    * @returns false if already stored
    */
   readonly put: (webhook: ReceivedWebhook) => Promise<boolean>;
@@ -25,7 +24,6 @@ export type Inbox = {
   readonly find: (id: string) => Promise<InboxRow | undefined>;
   /** Unprocessed webhooks received before a moment, oldest first. */
   readonly pendingBefore: (before: string) => AsyncIterable<InboxRow>;
-  /** Opens a row; undefined after the family's erasure. */
   readonly open: (row: InboxRow) => Promise<StripeMessage | undefined>;
 };
 

@@ -3,7 +3,6 @@ import type { Inbox, InboxRow } from './inbox.ts';
 import { repeatsOurDetails } from './repeats-our-details.ts';
 import type { WebhookSeal } from './webhook-seal.ts';
 
-/** In-memory inbox for tests; `rows` contains the stored webhooks. */
 export const memoryInbox = (
   seal: WebhookSeal,
   clock: Clock,

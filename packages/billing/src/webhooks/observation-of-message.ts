@@ -23,7 +23,6 @@ export const subscriptionOfMessage = ({ data: { object } }: StripeMessage): stri
   }
 };
 
-/** Observation for a message; undefined for irrelevant messages. */
 export const observationOf = (
   deps: ObserveDeps,
   message: StripeMessage,

@@ -4,7 +4,7 @@ import { type InboxRow, inboxRowSchema } from './inbox.ts';
 import { type ProcessDeps, processWebhook } from './process-webhook.ts';
 
 /**
- * Processes newly stored webhooks in any order. Failed webhooks are redelivered and stay pending for the
+ * Processes newly stored webhooks in any order. A failed webhook is redelivered and remains pending for the
  * sweep.
  */
 export const processInboxRecords = async (
@@ -27,6 +27,5 @@ export const processInboxRecords = async (
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
 
-/** Attributes of `InboxRow` are strings; others become undefined. */
 const rowOf = (image: Image): InboxRow =>
   z.parse(inboxRowSchema, Object.fromEntries(Object.entries(image).map(([name, { S }]) => [name, S])));

@@ -19,7 +19,7 @@ const stripeActor: Actor = { sub: 'stripe', role: 'stripe' };
 
 /**
  * Processes a webhook by reading Stripe's current state, so order and repetition do not matter.
- * @throws if processing fails; the row stays pending
+ * @throws Error if processing fails; the row remains pending
  */
 export const processWebhook = async (deps: ProcessDeps, row: InboxRow): Promise<void> => {
   const message = await deps.inbox.open(row);
@@ -63,10 +63,6 @@ const traceOf = ({ id, type, created, request }: StripeMessage): ProviderTrace['
   ...(request?.idempotency_key && { key: request.idempotency_key }),
 });
 
-/**
- * Correlation id of the request that caused the webhook; undefined for changes made by Stripe or in its
- * dashboard.
- */
 const correlationOf = async (
   { families }: ProcessDeps,
   familyId: FamilyId,

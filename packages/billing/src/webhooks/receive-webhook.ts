@@ -6,8 +6,8 @@ import { isSignedByStripe } from './stripe-signature.ts';
 export type Receipt = 'bad-signature' | 'stored' | 'repeated';
 
 /**
- * Stores a webhook with a valid signature; processing follows later.
- * @throws if it could not be stored, so that Stripe redelivers
+ * Stores a webhook with a valid signature, to be processed later.
+ * @throws Error if storing fails, so that Stripe redelivers
  */
 export const receiveWebhook = async (
   request: WebhookRequest,
@@ -25,8 +25,8 @@ export type WebhookRequest = {
 };
 
 /**
- * Verifies Stripe's signature over the raw bytes with the current or previous secret, at most five minutes
- * old.
+ * Verifies Stripe's signature over the raw bytes with any secret; signatures older than five minutes are
+ * invalid.
  * @returns undefined when invalid
  */
 export const verifyWebhook = (

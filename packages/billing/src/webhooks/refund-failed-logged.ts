@@ -1,2 +1,2 @@
-/** Log line of a refund that the bank returned; an alarm counts it. */
+/** Log line of a refund that the bank returned; an alarm counts the line. */
 export const refundFailedLogged = 'refund-failed';

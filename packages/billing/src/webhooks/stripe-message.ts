@@ -4,15 +4,15 @@ const metadataSchema = z.optional(z.nullable(z.record(z.string(), z.string())));
 const referenceSchema = z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })])));
 
 /**
- * Parts of a webhook that are used: the object and its owner. Contents are read from Stripe again, so their
- * shape does not matter.
+ * Used parts of a webhook: the object and its owner. Contents are read from Stripe again, so their shape
+ * does not matter.
  */
 const stripeMessageSchema = z.object({
   id: z.string(),
   type: z.string(),
   /** Epoch seconds. */
   created: z.int(),
-  /** Call that caused the webhook; null or without a key if another client made the call. */
+  /** API call that caused the webhook; null or without a key if another client made the call. */
   request: z.optional(
     z.nullable(
       z.object({
@@ -49,16 +49,14 @@ export type StripeMessage = z.output<typeof stripeMessageSchema>;
 export const parseStripeMessage = (raw: string): StripeMessage =>
   z.parse(stripeMessageSchema, JSON.parse(raw));
 
-/** Family named by the object, if any. */
 export const parentIdIn = ({ data }: StripeMessage): string | undefined =>
   data.object.metadata?.parentId ?? data.object.parent?.subscription_details?.metadata?.parentId;
 
-/** Operation of the call that caused the webhook; undefined without an idempotency key. */
 export const operationOfCall = ({ request }: StripeMessage): string | undefined =>
   request?.idempotency_key?.split(':')[0];
 
 /**
- * Intent or settlement of the call that caused the webhook: keys are `<operation>:<id>...`
+ * Intent or settlement of the call that caused the webhook: keys have the form `<operation>:<id>...`
  * (run-family-intents.ts). Undefined without a key.
  */
 export const subjectOfCall = ({ request }: StripeMessage): string | undefined =>

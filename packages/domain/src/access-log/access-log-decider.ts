@@ -13,26 +13,24 @@ import {
   type ViewedScreen,
 } from './events.ts';
 
-/** Views of one day: keys of viewed children, and families by the screen that showed them. */
 export type AccessLogState = {
   readonly viewed: readonly string[];
   readonly families: Readonly<Record<string, readonly string[]>>;
 };
 
-/** At most as many families as fit into a commit (`maxFamiliesACommand`). */
+/** Contains at most as many families as fit into a commit (`maxFamiliesACommand`). */
 type Ids = { readonly familyIds: readonly string[] };
 
 type Export = Ids & {
   readonly list: Exported;
   readonly lines: number;
-  /** Set if the export is about a single athlete or payment. */
   readonly athleteId?: string | undefined;
   readonly paymentId?: string | undefined;
   /** The family reads the reason, so it must contain no names. */
   readonly reason?: string | undefined;
 };
 
-/** 5,000 Cognito ids take 195 kB; a commit may have 300 kB. */
+/** Limit of a commit: 5,000 Cognito ids take 195 kB, and a commit may have 300 kB. */
 export const maxFamiliesACommand = 5 * maxFamiliesAnEvent;
 
 const command = commandOf<AccessLogState>();
@@ -73,7 +71,7 @@ const RecordPersonalDataExported = command({
   emits: [PersonalDataExported],
   rejects: [],
 }).decidedBy((_state, { list, lines, familyIds: ids, athleteId, paymentId, reason }: Export) =>
-  // Lines are counted only in the first event; further events list more families.
+  // Only the first event counts the lines; further events list more families.
   partsOf([...new Set(ids)], true).map((familyIds, part) => ({
     type: 'PersonalDataExported',
     data: {
@@ -105,7 +103,6 @@ const notYetNamed = (
   return [...new Set(familyIds)].filter((id) => !named.has(id));
 };
 
-/** Splits ids into lists that fit into an event; `evenIfEmpty` returns one empty list for no ids. */
 const partsOf = (ids: readonly string[], evenIfEmpty: boolean): readonly (readonly string[])[] => {
   const parts: (readonly string[])[] = [];
   for (let start = 0; start < ids.length; start += maxFamiliesAnEvent) {
@@ -115,7 +112,7 @@ const partsOf = (ids: readonly string[], evenIfEmpty: boolean): readonly (readon
 };
 
 /**
- * One administrator's views of one day. Each child, and each family per screen, is recorded once; every
+ * Views by one administrator on one day. Each child, and each family per screen, is recorded once; every
  * export is recorded.
  */
 export const accessLogDecider = deciderOf<AccessLogState, AccessLogEvent>()({

@@ -36,7 +36,7 @@ export const exportLists = [
   'refunds',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
-/** Exports other than lists: evidence, all stored data of a family, and all sealed events. */
+/** Exports other than lists: evidence packs, all stored data of a family, and all encrypted events. */
 const exported = [
   ...exportLists,
   'evidence-pack',
@@ -46,7 +46,9 @@ const exported = [
 ] as const;
 export type Exported = (typeof exported)[number];
 
-/** `reason` is required for evidence and data exports. A long list takes several events. */
+/**
+ * `reason` is required for evidence and data exports. A long list of families is split into several events.
+ */
 export const PersonalDataExported = defineEvent({
   type: 'PersonalDataExported',
   schema: 1,
@@ -54,7 +56,6 @@ export const PersonalDataExported = defineEvent({
     list: z.enum(exported),
     lines: z.int(),
     familyIds,
-    /** Subject of an evidence pack; absent on older events. */
     athleteId: z.optional(z.string()),
     paymentId: z.optional(z.string()),
     reason: z.optional(z.string()),
@@ -95,7 +96,6 @@ export const PersonalDataExported = defineEvent({
   personal: [],
 });
 
-/** Screens that show personal data of families, besides rosters, exports and a child's details. */
 const viewedScreens = [
   'parents',
   'parent',

@@ -14,19 +14,18 @@ import {
   SessionsRevoked,
 } from './events.ts';
 
-/** Rights of a user account. */
 export type AccessState = {
   readonly isAdmin: boolean;
-  /** Sessions that began earlier are rejected; null if no session was revoked. */
+  /** Sessions that began before this time are rejected; null if no session was revoked. */
   readonly revokedBefore: string | null;
-  /** True if every accepted session began with a second factor that its owner has not turned off. */
+  /** True if every accepted session began with a second factor that is still on. */
   readonly hasSecondFactor: boolean;
   /** SHA-256 in hex of the unused recovery codes. */
   readonly recoveryCodes: readonly string[];
 };
 
 type ByOperator = { readonly sub: string; readonly operator: string };
-/** ISO-8601 UTC. */
+/** `before` is ISO-8601 UTC. */
 type Moment = { readonly sub: string; readonly before: string };
 
 const command = commandOf<AccessState>();
@@ -58,7 +57,7 @@ const ConfirmSecondFactor = command({
   rejects: [],
 }).decidedBy((_state, data: Moment) => [{ type: 'SecondFactorConfirmed', data }]);
 
-/** Recorded every time, because this event also ends sessions. */
+/** Recorded every time, because the event also ends sessions. */
 const RemoveSecondFactor = command({
   type: 'RemoveSecondFactor',
   emits: [SecondFactorRemoved],
@@ -128,7 +127,6 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
 
 export type AccessCommand = CommandOf<(typeof accessDecider.commands)[number]>;
 
-/** One stream per user id (Cognito's sub). */
 export const accessStreams = defineStream({
   nameOf: accessStream,
   keyIdOf: accessStream,

@@ -4,7 +4,7 @@ import { history } from '../history-sentences.ts';
 import { fill } from '../text/fill.ts';
 import { recoveryCodeCount } from './recovery-codes.ts';
 
-/** Administrator rights, granted by an operator on the command line, never in the browser. */
+/** Rights are granted by an operator on the command line, never in the browser. */
 export const AdminGranted = defineEvent({
   type: 'AdminGranted',
   schema: 1,
@@ -33,7 +33,6 @@ export const SessionsRevoked = defineEvent({
   personal: [],
 });
 
-/** The user pool requires a second factor from now on; sessions that began before `before` end. */
 export const SecondFactorConfirmed = defineEvent({
   type: 'SecondFactorConfirmed',
   schema: 1,
@@ -43,7 +42,10 @@ export const SecondFactorConfirmed = defineEvent({
   personal: [],
 });
 
-/** For a lost phone. Ends every session that began before `before`, because the phone may be signed in. */
+/**
+ * Recorded for a lost phone. Ends every session that began before `before`, because the phone may be signed
+ * in.
+ */
 export const SecondFactorRemoved = defineEvent({
   type: 'SecondFactorRemoved',
   schema: 1,
@@ -61,7 +63,7 @@ export const saveRecoveryCodesInput = z.strictObject({
 });
 const exampleHash = 'ab'.repeat(32);
 
-/** SHA-256 of each recovery code, in hex. Only the owner has the codes; earlier codes stop working. */
+/** SHA-256 of each recovery code, in hex. Only the owner has the codes; earlier codes become invalid. */
 export const RecoveryCodesSaved = defineEvent({
   type: 'RecoveryCodesSaved',
   schema: 1,
@@ -74,7 +76,7 @@ export const RecoveryCodesSaved = defineEvent({
   personal: [],
 });
 
-/** Ends sessions that began before `before`, turns the second factor off and uses the code up. */
+/** Ends sessions that began before `before`, turns the second factor off and invalidates the code. */
 export const RecoveryCodeUsed = defineEvent({
   type: 'RecoveryCodeUsed',
   schema: 1,

@@ -1,8 +1,11 @@
 export const recoveryCodeCount = 10;
-/** Crockford's base 32: no characters that look alike. */
+/** Crockford's base 32 has no characters that look alike. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** `7K2M-9QXA-...`: 80 random bits. @param bytes 16 random bytes */
+/**
+ * Returns a code such as `7K2M-9QXA-...` with 80 random bits.
+ * @param bytes 16 random bytes
+ */
 export const recoveryCodeOf = (bytes: Uint8Array): string =>
   [...bytes]
     .map((byte) => alphabet.charAt(byte % alphabet.length))

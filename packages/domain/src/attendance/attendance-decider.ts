@@ -7,7 +7,6 @@ import { clubDate } from '../time/club-time.ts';
 import { type AttendanceEvent, type AttendanceMark, AttendanceMarked } from './events.ts';
 import type { markAttendanceInput } from './inputs.ts';
 
-/** Latest mark of each athlete on one day. */
 export type AttendanceState = {
   readonly marks: Readonly<Record<string, { readonly mark: AttendanceMark; readonly tappedAt: string }>>;
 };
@@ -30,8 +29,8 @@ const earlierOf = (one: string, other: string): string => {
 };
 
 /**
- * Returns the counting tap of two taps for the same athlete and day.
- * @param known the tap stored before
+ * Returns the tap that counts, of two taps for the same athlete and day.
+ * @param known the earlier stored tap
  */
 export const countingTap = <Tap extends { readonly tappedAt: string }>(
   known: Tap | undefined,
@@ -39,8 +38,8 @@ export const countingTap = <Tap extends { readonly tappedAt: string }>(
 ): Tap => (known && known.tappedAt > tap.tappedAt ? known : tap);
 
 /**
- * One day's attendance. Every tap is stored; the latest counts. Tap times are capped at arrival, so that a
- * fast clock gains nothing.
+ * Attendance of one day. Every tap is stored; the latest tap counts. Tap times are capped at arrival, so
+ * that a fast clock gains nothing.
  */
 export const attendanceDecider = deciderOf<AttendanceState, AttendanceEvent>()({
   initialState: { marks: {} },

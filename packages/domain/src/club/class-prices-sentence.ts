@@ -3,7 +3,6 @@ import { formatDollars } from '../money.ts';
 import { fill } from '../text/fill.ts';
 import type { ClassPrices } from './price-list-data.ts';
 
-/** All class prices in sentences: `A weekday class costs $50, ...`. */
 export const classPricesSentence = (classes: ClassPrices): string =>
   fill(history.ClassPrices, {
     weekday: formatDollars(classes.weekday),

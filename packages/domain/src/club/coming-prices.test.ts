@@ -45,7 +45,7 @@ it('a new price applies to plans that start on its first day in the club’s tim
 });
 
 it('a consent that shows the old next price is rejected once the new price is in force', () => {
-  // From the second month on, the new price applies.
+  // The new price applies from the second month on.
   const shown = { ...start, consent: consent(5200, 5700, '2026-12-31') };
   given(...withCard, primary())
     .when(shown, firstMoment)

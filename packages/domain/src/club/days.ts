@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** A weekday class, or `reps`: the scrimmage league. */
 export const programs = [...weekdays, 'reps'] as const;
 export type Program = (typeof programs)[number];
-// Marked pure, so that site pages that need the days do not load zod.
+// Declared pure, so that site pages that need only the days do not load zod.
 export const programSchema = /* @__PURE__ */ z.enum(programs);
 
 export const weekdayName: Readonly<Record<Weekday, string>> = {
@@ -27,7 +26,6 @@ export const weekdayAbbreviation: Readonly<Record<Weekday, string>> = {
   saturday: 'Sa',
 };
 
-/** `monday` -> `Monday`, `reps` -> `Scrimmage league`. */
 export const programName = (program: Program): string =>
   program === 'reps' ? 'Scrimmage league' : weekdayName[program];
 
@@ -37,10 +35,8 @@ export const isWeekday = (program: Program): program is Weekday => program !== '
 export const weekdayLabels = (days: readonly Weekday[]): readonly string[] =>
   days.map((day) => (days.length > 3 ? weekdayAbbreviation[day] : weekdayName[day]));
 
-/** Week order, without repetitions. */
 export const sortPrograms = (chosen: readonly Program[]): readonly Program[] =>
   programs.filter((program) => chosen.includes(program));
 
-/** Weekday of a date; undefined for a Sunday. */
 export const weekdayOfDate = (date: string): Weekday | undefined =>
   weekdays[new Date(`${date}T00:00:00Z`).getUTCDay() - 1];

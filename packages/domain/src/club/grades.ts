@@ -4,17 +4,15 @@ export type Grade = (typeof grades)[number];
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'] as const;
 
-/** `0` -> `Kindergarten`, `3` -> `3rd Grade`. */
 export const gradeName = (grade: Grade): string =>
   grade === '0' ? 'Kindergarten' : `${ordinals[Number(grade) - 1]} Grade`;
 
 /**
- * True from August to October if the grade was given before that August.
+ * True from August to October if the grade was set before that August.
  * @param givenOn club-local date; null when unknown
  * @param today club-local date
  */
 export const asksForGrade = (givenOn: string | null, today: string): boolean =>
   /-(08|09|10)-/.test(today) && (givenOn ?? '') < `${today.slice(0, 4)}-08-01`;
 
-/** Next school year's grade; undefined after the 8th. */
 export const nextGrade = (grade: Grade): Grade | undefined => grades[grades.indexOf(grade) + 1];

@@ -9,7 +9,7 @@ import { type PriceLists, pricesOn } from './price-lists.ts';
  */
 export const planIds = ['half_week', 'full_week'] as const;
 export type PlanId = (typeof planIds)[number];
-// Marked pure, so that site pages that need the plans do not load zod.
+// Declared pure, so that site pages that need only the plans do not load zod.
 export const planIdSchema = /* @__PURE__ */ z.enum(planIds);
 
 export const planName: Readonly<Record<PlanId, 'Half Week' | 'Full Week'>> = {

@@ -1,8 +1,8 @@
 import { type Money, usd } from '../money.ts';
 
-/** Prices from a club-local date until the next list (spec section 9). */
+/** Prices from the club-local date `since` until the next list (spec section 9). */
 export type PriceList = {
-  /** Version stated on every bill, so that old bills can be explained. */
+  /** Version printed on every bill, so that old bills can be explained. */
   readonly version: string;
   /** Club-local date. */
   readonly since: string;
@@ -21,12 +21,12 @@ export type ClassPrices = {
   readonly additionalOnlyReduction: Money;
 };
 
-/** Percent on a household's classes, charged once; the same in all lists. */
+/** Surcharge in percent on a household's classes, charged once per household; equal in all lists. */
 export const surchargePercent = 5;
 
 /**
  * The spec's list, valid until an administrator schedules a new list
- * (docs/decisions/0064-prices-of-a-day.md). Never removed, because old bills refer to it.
+ * (docs/decisions/0064-prices-of-a-day.md). Must not be removed, because old bills refer to it.
  */
 export const priceLists: readonly [PriceList, ...PriceList[]] = [
   {

@@ -5,17 +5,16 @@ export type PriceLists = readonly [PriceList, ...PriceList[]];
 
 type Dated = Pick<PriceList, 'since'>;
 
-/** The list in force on a club-local date; the oldest for earlier days. */
+/** List in force on a club-local date; before the first list, the oldest list. */
 export const pricesOn = <List extends Dated>(
   date: string,
   [oldest, ...later]: readonly [List, ...List[]],
 ): List => later.findLast(({ since }) => since <= date) ?? oldest;
 
-/** First list that starts after a club-local date; undefined if none is known. */
+/** First list that starts after a club-local date; undefined if no later list is known. */
 export const pricesAfter = <List extends Dated>(date: string, lists: readonly List[]): List | undefined =>
   lists.find(({ since }) => since > date);
 
-/** Price list of a month of classes: the list valid on its first day. */
 export const listOfMonth = (month: Period, lists: PriceLists): PriceList => pricesOn(`${month}-01`, lists);
 
 export const isSameClasses = (one: ClassPrices, other: ClassPrices): boolean =>

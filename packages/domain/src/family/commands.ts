@@ -40,11 +40,9 @@ type Definition = (typeof familyCommands)[number];
 
 export type FamilyCommand = CommandOf<Definition>;
 
-/** Command without price lists, as requested. */
 export type Unpriced<Command> = Command extends { readonly prices: PriceLists }
   ? Omit<Command, 'prices'>
   : Command;
-/** Command of a parent, of an administrator for a parent, or of an operator. */
 export type PeopleCommand = CommandOf<Extract<Definition, { readonly kind: 'asked' }>>;
 export type BillingCommand = CommandOf<Extract<Definition, { readonly kind: 'recorded' }>>;
 

@@ -9,7 +9,6 @@ it('generated family lives produce every family event except erasure events', ()
   const note = fc.property(familyLives, (life) => {
     for (const { type } of eventsOf(life)) seen.add(type);
   });
-  // A fixed seed creates the same lives each time.
   fc.assert(note, { numRuns: 2500, seed: 27 });
   const ends: readonly string[] = erasureEvents.map(({ type }) => type);
   const all = familyEvents.map(({ type }) => type).filter((type) => !ends.includes(type));

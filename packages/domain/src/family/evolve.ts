@@ -37,7 +37,7 @@ import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
-/** Never throws. */
+/** Never throws, so that every stored stream can be read. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
   if (state.kind === 'erased')
     return event.type === 'FamilyErased' ? { ...state, erasedAt: moment.at } : state;
@@ -106,7 +106,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(autopayEvents, evolveAutopay),
   ...slice(paymentEvents, evolvePayments),
   ...slice(disputeEvents, evolveDisputes),
-  // Consents do not change the state here; the history and retention use them.
+  // Consents do not change the state; only the history and retention use consents.
   ...slice(consentEvents, (family) => family),
   ...slice(familyNoticeEvents, evolveNotices),
   ...slice(deviceEvents, evolveDevices),

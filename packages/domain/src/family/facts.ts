@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { gradeSchema } from '../club/grade-schema.ts';
 
 /*
- * Stored facts of parents and athletes, shared by events, rows and answers. Forms are stricter (fields.ts);
- * older or emptied values stay readable.
+ * Stored facts of parents and athletes, shared by events, rows and answers. Forms (fields.ts) are stricter,
+ * so that older or emptied values remain readable.
  */
 
 const addressFacts = z.strictObject({
@@ -17,7 +17,7 @@ export const parentFacts = {
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
-  /** Choice offered at registration; may contain a coach's name. */
+  /** Choice made at registration; may contain a coach's name. */
   marketingMethod: z.nullable(z.string()),
   address: addressFacts,
 };
@@ -34,7 +34,7 @@ export type EmergencyContact = z.output<typeof emergencyContactFacts>;
 
 export const athleteFacts = {
   athleteName: z.string(),
-  /** `2015-03-14`, or any text from an edit (spec section 5: edits are not validated). */
+  /** `2015-03-14`, or any text after an edit, because edits are not validated (spec section 5). */
   dateOfBirth: z.string(),
   gender: z.nullable(z.enum(genders)),
   grade: z.nullable(gradeSchema),

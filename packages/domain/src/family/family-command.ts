@@ -5,7 +5,6 @@ import { type Rejection, reject } from '../rejection.ts';
 import type { FamilyEvent } from './events.ts';
 import type { ErasedFamily, Family } from './state.ts';
 
-/** Context of a family command. `after` folds the events decided so far. */
 export type FamilyContext = DecideContext & {
   readonly after: (family: Family, events: readonly FamilyEvent[]) => Family;
 };
@@ -32,8 +31,8 @@ type Elsewhere<Input, Emits extends Definitions, Code extends string> = {
 const declare = commandOf<Family, FamilyContext>();
 
 /**
- * Declares a command of a parent, administrator or operator, by default rejected for a family that is not
- * registered.
+ * Declares a command of a parent, administrator or operator. By default, the command is rejected for an
+ * unregistered family.
  */
 export const familyCommand = <
   const Type extends string,
@@ -58,8 +57,8 @@ export const familyCommand = <
 });
 
 /**
- * Declares what the system records: outcomes, observations of Stripe and SES, daily work. Never rejected;
- * ignored for a family that is not registered.
+ * Declares a record of the system: outcomes, observations of Stripe and SES, daily work. Never rejected;
+ * ignored for an unregistered family.
  */
 export const familyRecord = <const Type extends string, const Emits extends Definitions>(declaration: {
   readonly type: Type;

@@ -6,8 +6,8 @@ import { genders } from './facts.ts';
 import { marketingMethodSchema } from './marketing.ts';
 
 /**
- * Form fields, in browser and server (spec sections 3 and 5). facts.ts declares what is stored, so a rule
- * here never limits events.
+ * Form fields for browser and server (spec sections 3 and 5). facts.ts declares what is stored, so a form
+ * rule never limits events.
  */
 export const addressFields = z.strictObject({
   street: requiredText('Please enter your street address.', 200),
@@ -20,7 +20,6 @@ export const addressFields = z.strictObject({
   ),
 });
 
-/** One of today's choices, stored as text. */
 const marketingMethod: z.ZodMiniType<string | null> = z.nullable(marketingMethodSchema);
 
 const noPhoneNumber = 'Please enter a phone number such as (630) 555-0177.';
@@ -40,18 +39,18 @@ const emergencyContactFields = z.strictObject({
 });
 
 /**
- * Message for a birth date after today at the club. Any past date is accepted (spec section 9 only comments
+ * Message for a birth date after today, club time. Any past date is accepted (spec section 9 only comments
  * on ages).
  */
 export const bornInTheFuture = 'Please enter a date of birth in the past.';
 
-/** A two-digit year makes a date field return the year 0015. */
+/** Rejects years before 1900, because a browser's date field turns a two-digit year into 0015. */
 const dateOfBirthText = calendarDateText(
   'Please enter a date of birth.',
   'Please enter a date that exists.',
 ).check(z.refine((date) => date >= '1900', 'Please enter all four digits of the year of birth.'));
 
-/** Athletes per family, so that its row and snapshot stay below DynamoDB's 400 KB per item. */
+/** Maximum athletes per family, so that its row and snapshot fit into DynamoDB's 400 KB per item. */
 export const maxAthletes = 20;
 
 /** Name, date of birth and emergency contact are required (spec section 5). */
@@ -65,7 +64,9 @@ export const athleteFields = {
   emergencyContact: emergencyContactFields,
 };
 
-/** Edits are not validated (spec section 5), except for types and lengths: required fields may be emptied. */
+/**
+ * Edits are validated only for types and lengths (spec section 5), so that required fields may be emptied.
+ */
 const editedText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
 export const athleteEdits = {
   athleteName: editedText(120),

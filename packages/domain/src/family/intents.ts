@@ -13,12 +13,11 @@ type OpenedBy<One> = One extends { readonly opens?: infer Kind extends string }
       } & EventOf<One>['data']
   : never;
 
-/** Open request: data and time of its opening event. */
 export type Intent = OpenedBy<Definition>;
 export type IntentKind = Intent['kind'];
 export type IntentOf<Kind extends IntentKind> = Extract<Intent, { readonly kind: Kind }>;
 
-/** Intents for one athlete, whose other changes wait for them. */
+/** Intent for one athlete; other changes of the athlete wait for the intent. */
 export type AthleteIntent = Extract<Intent, { readonly athleteId: unknown }>;
 export type AthleteIntentKind = AthleteIntent['kind'];
 
@@ -34,7 +33,6 @@ export const athleteIntentKinds = familyEvents.flatMap(({ opens, example }) =>
   opens && 'athleteId' in example ? [opens as AthleteIntentKind] : [],
 );
 
-/** Requests of a family or an administrator for one athlete. */
 export type RequestedIntentKind = Exclude<AthleteIntentKind, 'move-price' | 'write-off-debt'>;
 export const requestedIntentKinds: readonly RequestedIntentKind[] = athleteIntentKinds.filter(
   (kind) => kind !== 'move-price' && kind !== 'write-off-debt',

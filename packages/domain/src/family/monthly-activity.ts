@@ -11,13 +11,12 @@ export const withActivity = (before: Family, after: Family, event: FamilyEvent, 
   return activity === before.activity ? after : { ...after, activity };
 };
 
-/** Activity after all athletes have left. */
 export const activityWithoutAthletes = ({ activity, athletes }: Family, { at }: Moment): MonthlyActivity => {
   const { onPlan, classesOnly } = enrollment(athletes);
   return added(activity, at, { onPlan: -onPlan, classesOnly: -classesOnly });
 };
 
-/** Time and cents of an event; nothing for most events. */
+/** Time and amounts of an event; zero for most events. */
 const amountsOf = (before: Family, after: Family, event: FamilyEvent): readonly [string, MonthActivity] => {
   switch (event.type) {
     case 'PaymentReceived': {
@@ -33,7 +32,7 @@ const amountsOf = (before: Family, after: Family, event: FamilyEvent): readonly 
     case 'PlanRenewed': {
       const { athleteId, currentPeriodStart, isPaused } = event.data;
       const [was, is] = [before, after].map((family) => planOf(family.athletes, athleteId));
-      // A change of only the period's end makes nothing new due.
+      // A change of only the period's end causes no new charge.
       const isNew = !isPaused && is !== undefined && was?.currentPeriodStart !== currentPeriodStart;
       return [currentPeriodStart, isNew ? { plansDue: is.price.cents } : {}];
     }

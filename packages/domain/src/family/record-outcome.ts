@@ -20,7 +20,6 @@ export const intentOutcomes = [
 
 type Declaration = (typeof intentOutcomes)[number];
 
-/** Outcome of an intent; the intent's declaration limits the kinds. */
 export type IntentOutcome = OutcomeIn<Declaration>;
 export type OutcomeOf<Kind extends IntentKind> = OutcomeIn<Extract<Declaration, { readonly kind: Kind }>>;
 
@@ -36,8 +35,8 @@ const recordersOf = Object.fromEntries(
 ) as unknown as Readonly<Record<IntentKind, Readonly<Partial<Record<string, Recorder>>>>>;
 
 /**
- * Records an intent's outcome once. Outcomes that come late or do not match the intent change nothing. Never
- * rejected.
+ * Records an intent's outcome once. A late outcome, or an outcome that does not match the intent, changes
+ * nothing. Never rejected.
  */
 export const RecordIntentOutcome = familyRecord({
   type: 'RecordIntentOutcome',

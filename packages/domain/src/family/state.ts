@@ -16,22 +16,21 @@ import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { Intent, IntentKind } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
-/** Bump when the shape or meaning of `Family` changes: older snapshots are ignored. */
+/** Must be increased when the shape or meaning of `Family` changes, so that older snapshots are ignored. */
 export const familyFoldVersion = 28;
 
 /* More than 250 lines, because it contains the whole state of a family, which is one snapshot. */
 
-/** Fold of the family stream: facts that rules or rows need. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
 
-/** Remainder of a family once its erasure began, without personal data. */
+/** State of a family after its erasure began, without personal data. */
 export type ErasedFamily = {
   readonly kind: 'erased';
   readonly familyId: FamilyId;
   readonly startedAt: string;
   /** Null while the erasure runs. */
   readonly erasedAt: string | null;
-  /** Paid bills and activity remain, for monthly figures. */
+  /** Paid bills and activity are kept for monthly figures. */
   readonly charges: readonly MonthlyCharge[];
   readonly activity: MonthlyActivity;
 };
@@ -49,7 +48,7 @@ export type Family = {
     readonly marketingMethod: string | null;
     readonly address: Address;
   };
-  /** Versions last agreed to; null in older histories. */
+  /** Versions that the parent agreed to last; null in older histories. */
   readonly agreedTo: Readonly<Record<'terms' | 'privacy', string>> | null;
   readonly provenEmail: string | null;
   /** Issue time of the proving token, ISO-8601 UTC; null before the first proof. */
@@ -62,50 +61,47 @@ export type Family = {
   } | null;
   readonly mailPreferences: MailPreferences;
   readonly onboardingStep: OnboardingStep;
-  /** The spec's `paymentMethod`: the button was pressed. */
+  /** The spec's `paymentMethod`: true once the parent pressed the button. */
   readonly paymentMethodPageOpened: boolean;
-  /** Cents that a new card pays for plans, as shown. */
+  /** Cents shown on the page that a new card pays for plans. */
   readonly newCardCents?: number | undefined;
   readonly stripeCustomerId: string | null;
   /** True if Stripe has a default card; rules use this flag, not `paymentMethodPageOpened`. */
   readonly hasDefaultPaymentMethod: boolean;
   readonly card: z.output<typeof cardSchema> | null;
-  /** In the order in which they were added. */
+  /** Athletes in the order in which they were added. */
   readonly athletes: readonly Athlete[];
-  /** Children who had a plan, by record and by `childOf`, including deleted records. */
+  /** Children who had a plan, by record and by `childOf`; includes deleted records. */
   readonly plannedChildren: readonly {
     readonly athleteId: AthleteId;
     readonly athleteName: string;
     readonly child: string;
   }[];
-  /** Oldest month first; a further bill covers classes added after the month's first bill was final. */
+  /**
+   * Bills, oldest month first; a further bill covers classes added after the month's first bill was final.
+   */
   readonly charges: readonly MonthlyCharge[];
-  /** Null until classes were first changed. */
   readonly classDay: ClassDay | null;
   readonly classPrices: ClassPriceLists;
-  /** Automatic payment of class bills; null while off. */
   readonly autopay: Autopay | null;
   readonly openIntents: readonly Intent[];
   /** Open and recently ended requests to Stripe, oldest first (intents/operations.ts). */
   readonly operations: readonly Operation[];
-  /**
-   * The last 50 refused settlements, which number the attempts; a refused settlement may still be paid later.
-   */
+  /** The last 50 refused settlements, which number the attempts; a refused settlement may still get paid. */
   readonly failedSettlements: readonly Settlement[];
   /** Unpaid plan invoices, including those of ended plans. */
   readonly failedPayments: readonly OpenFailure[];
-  /** Disputed payments, oldest first, including closed disputes. */
   readonly disputes: readonly Dispute[];
   /**
-   * Ids of payments, refunds, dispute moves and failures (`invoice:attempt`), so that each is recorded once.
+   * Ids of payments, refunds, dispute movements and failures (`invoice:attempt`), so that each fact is
+   * recorded once.
    */
   readonly recordedFacts: readonly string[];
   readonly activity: MonthlyActivity;
-  /** Notices given, as long as they could be given again. */
+  /** Given notices, stored for as long as they could be given again. */
   readonly notices: readonly z.output<typeof NoticeGiven.data>[];
-  /** Devices, oldest first. */
   readonly devices: readonly Device[];
-  /** Time of the erasure request, ISO-8601 UTC; null if there is none or it was withdrawn. */
+  /** Time of the erasure request, ISO-8601 UTC; null without a request or after its withdrawal. */
   readonly erasureAskedAt: string | null;
   readonly retention: {
     /** Last activity, ISO-8601 UTC. */
@@ -120,7 +116,7 @@ export type Athlete = {
   readonly dateOfBirth: string;
   readonly gender: (typeof genders)[number] | null;
   readonly grade: Grade | null;
-  /** Time the grade was set, ISO-8601 UTC; families confirm it in each new school year. */
+  /** Time at which the grade was set, ISO-8601 UTC; families confirm the grade in each new school year. */
   readonly gradeSetAt: string;
   readonly medicalConditions: string;
   readonly yearsOfExperience: string;
@@ -130,15 +126,12 @@ export type Athlete = {
   /** Chosen weekday classes and `reps`, in week order. */
   readonly classes: readonly Program[];
   /**
-   * Order of enrollment (first weekday class); null without a weekday class. The lowest number pays full
-   * price.
+   * Rank by first weekday class; null without a weekday class. The athlete with the lowest number pays the
+   * full price.
    */
   readonly enrolmentOrder: number | null;
-  /** Pause of the classes, possibly in the future or past; null if there is none. */
   readonly classPause: ClassPause | null;
-  /** Chosen classes with a later start, which may have passed; null if there are none. */
   readonly classStart: ClassStart | null;
-  /** Classes dropped last (classes/paid-classes.ts). */
   readonly classEnd: ClassEnd | null;
   readonly plan: Plan;
   /** Newest reported absences, by date (absences/evolve.ts). */
@@ -148,13 +141,11 @@ export type Athlete = {
 export type Device = {
   /** SHA-256 of the push endpoint, base64url. */
   readonly deviceId: string;
-  /** Endpoint and keys, sealed under the family's key. */
   readonly subscription: string;
   /** ISO-8601 UTC. */
   readonly since: string;
 };
 
-/** Missed day; the reason is empty if none was given. */
 export type Absence = { readonly date: string; readonly reason: string };
 
 /** State of a request to Stripe, which screens show until the request has ended and for some days after. */
@@ -169,13 +160,12 @@ export type Operation = {
   readonly code?: string;
   /** Time of the newest status, ISO-8601 UTC. */
   readonly at: string;
-  /** Payment of class bills; `automatic` if automatic payment started the payment. */
   readonly periods?: readonly Period[];
   readonly amount?: Money;
   readonly automatic?: boolean;
 };
 
-/** Pending changes are in `openIntents`. */
+/** Plan of an athlete; `openIntents` contains requested changes. */
 export type Plan = { readonly kind: 'none' } | LivePlan;
 export type LivePlan = {
   readonly kind: 'live';
@@ -183,16 +173,16 @@ export type LivePlan = {
   readonly subscriptionId: string;
   readonly priceId: string;
   readonly price: Money;
-  /** Stripe's status: active, past_due, unpaid ... */
+  /** Stripe's status, such as active, past_due or unpaid. */
   readonly status: string;
   /** Start of the first paid month, ISO-8601 UTC. */
   readonly startedAt: string;
-  /** True if the child had no earlier plan, under any record. */
+  /** True if the child had no earlier plan, not even under a deleted record. */
   readonly isFirst: boolean;
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
   readonly change: PlanChange;
-  /** Pause between two renewals (ISO-8601 UTC); null if there is none. */
+  /** Pause between two renewals (ISO-8601 UTC); null without a pause. */
   readonly pause: { readonly from: string; readonly until: string } | null;
 };
 export type PlanChange =
@@ -202,14 +192,11 @@ export type PlanChange =
       readonly to: PlanId;
       readonly scheduleId: string;
       readonly effectiveAt: string;
-      /** Monthly price after the switch. */
       readonly price: Money;
     }
   | { readonly kind: 'cancellation'; readonly effectiveAt: string };
 
-/**
- * Class bill of a month (the spec's monthly per-day subscription record); a month may have a further bill.
- */
+/** Class bill of a month (the spec's monthly per-day subscription record). A month may have further bills. */
 export type MonthlyCharge = {
   readonly period: Period;
   readonly amount: Money;
@@ -221,10 +208,9 @@ export type MonthlyCharge = {
   readonly madeOn: string;
 };
 
-/** Last club day on which classes changed, and the month's bill before that day. */
 export type ClassDay = {
   readonly date: string;
-  /** Sum of the month's bills with the lines of the last bill; null before the first. */
+  /** Sum of the month's bills, with the lines of the last bill; null before the first bill. */
   readonly bill: Pick<MonthlyCharge, 'amount' | 'lines' | 'pricingVersion'> | null;
 };
 
@@ -232,7 +218,7 @@ export type Autopay = {
   /** Club-local date on which automatic payment was turned on; only a later 1st is charged. */
   readonly since: string;
   readonly announced: { readonly on: string; readonly amount: Money } | null;
-  /** Newest month with a charge: date of the first attempt and number of attempts. */
+  /** Newest month with a charge: date of the first attempt, and number of attempts. */
   readonly run: {
     readonly period: Period;
     readonly firstAttemptOn: string;
@@ -252,7 +238,7 @@ export type FailedPayment = {
   readonly failedAt: string;
 };
 
-/** `ended`: the plan has ended. Only the family's payment or a write-off settles the debt. */
+/** `ended` means that the plan has ended. Only a payment by the family or a write-off clears the debt. */
 export type OpenFailure = FailedPayment & { readonly ended?: true };
 
 export type Dispute = {
@@ -260,19 +246,16 @@ export type Dispute = {
   readonly paymentId: string;
   readonly amount: Money;
   readonly reason: string;
-  /** Stripe's status: needs_response, under_review, won ... */
   readonly status: string;
-  /** The bank only inquires; no money was taken. */
   readonly isInquiry: boolean;
-  /** ISO-8601 UTC; null when the bank accepts no answer. */
+  /** Deadline, ISO-8601 UTC; null when the bank accepts no answer. */
   readonly dueBy: string | null;
   readonly openedAt: string;
-  /** Cents taken and not returned. */
+  /** Cents that the dispute took and did not return. */
   readonly takenCents: number;
   readonly feeCents: number;
-  /** Administrator's last step, as stored at Stripe. */
+  /** Last step of an administrator, as stored at Stripe. */
   readonly answer: 'draft' | 'submitted' | 'accepted' | null;
-  /** Refusal code of the last request. */
   readonly refused: string | null;
 };
 
@@ -285,13 +268,11 @@ export type Settlement = {
 };
 
 /**
- * Monthly activity that is not stored elsewhere in the state: cents, and net change of enrolled athletes.
- * Zeros are left out.
+ * Monthly activity that the state stores nowhere else: cents, and net change of enrolled athletes. Zeros
+ * are omitted.
  */
 export type MonthActivity = {
-  /** Prices of plan periods that began in the month. */
   readonly plansDue?: number;
-  /** Payments received in the month, before refunds. */
   readonly plansReceived?: number;
   readonly classesReceived?: number;
   readonly refunded?: number;
@@ -299,7 +280,7 @@ export type MonthActivity = {
   readonly disputed?: number;
   /** Athletes on a plan at the month's end, minus athletes on a plan at its beginning. */
   readonly onPlan?: number;
-  /** Likewise for athletes with classes and no plan. */
+  /** Athletes with classes and no plan at the month's end, minus the number at its beginning. */
   readonly classesOnly?: number;
 };
 

@@ -3,7 +3,6 @@ import { defineStream } from '../stream-definition.ts';
 import type { FamilyEvent } from './events.ts';
 import { familyDecider } from './family-decider.ts';
 
-/** Time of a fact at Stripe, where known. */
 const occurredAt = (event: FamilyEvent): string | undefined => {
   switch (event.type) {
     case 'PaymentReceived':

@@ -18,7 +18,7 @@ const SetGradeOfferings = commandOf<GradeState>()({
   return [{ type: 'GradeOfferingsChanged', data: { grade, offerings } }];
 });
 
-/** Default offerings apply until an administrator sets others (spec section 3). */
+/** Default offerings apply until an administrator changes the offerings (spec section 3). */
 export const gradeDecider = deciderOf<GradeState, GradeEvent>()({
   initialState: initialGradeState,
   foldVersion: 2,
@@ -28,7 +28,6 @@ export const gradeDecider = deciderOf<GradeState, GradeEvent>()({
 
 export type GradeCommand = CommandOf<(typeof gradeDecider.commands)[number]>;
 
-/** One stream per grade, '0' to '8'. */
 export const gradeStreams = defineStream({
   nameOf: gradeStream,
   keyIdOf: gradeStream,

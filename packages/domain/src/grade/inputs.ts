@@ -5,6 +5,5 @@ import { offeringsSchema } from './events.ts';
 export const setGradeOfferingsInput = z.strictObject({
   grade: gradeSchema,
   offerings: offeringsSchema,
-  /** Offerings that the administrator saw; nothing is saved if they have changed. */
   before: z.optional(offeringsSchema),
 });

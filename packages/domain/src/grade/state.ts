@@ -1,7 +1,6 @@
 import { type Program, programs } from '../club/days.ts';
 import type { GradeOfferings } from './events.ts';
 
-/** Default offerings: all programs, until an administrator changes them. */
 export const defaultOfferings: GradeOfferings = {
   monday: true,
   tuesday: true,
@@ -14,7 +13,6 @@ export const defaultOfferings: GradeOfferings = {
   shootingMachine: true,
 };
 
-/** Offerings for an athlete without a grade: no classes. */
 export const noOfferings: GradeOfferings = {
   monday: false,
   tuesday: false,
@@ -27,7 +25,7 @@ export const noOfferings: GradeOfferings = {
   shootingMachine: false,
 };
 
-/** Programs no longer offered to a grade, with the time of withdrawal, ISO-8601 UTC. */
+/** Programs withdrawn from a grade, with the time of withdrawal, ISO-8601 UTC. */
 export type Withdrawn = Readonly<Partial<Record<Program, string>>>;
 
 export type GradeState = { readonly offerings: GradeOfferings; readonly withdrawn: Withdrawn };

@@ -4,14 +4,13 @@ import { history } from '../history-sentences.ts';
 import { jobKindSchema, jobWords } from '../job-kinds.ts';
 import { fill, forCount } from '../text/fill.ts';
 
-/** Findings beyond this limit are counted but not listed. */
+/** Maximum findings listed in a result; further findings are only counted. */
 export const maxFindingsListed = 100;
 
 /** Result of a job. Sentences name streams, rows and events by id, without personal data. */
 export const jobResultSchema = z.strictObject({
-  /** Counts in display order: `streams` 120. */
   figures: z.readonly(z.array(z.strictObject({ name: z.string(), value: z.int() }))),
-  /** Number of problems, listed or not. */
+  /** Number of all problems, even if not listed. */
   problems: z.int(),
   findings: z.readonly(z.array(z.string())),
 });
@@ -30,9 +29,9 @@ export const JobRequested = defineEvent({
     streams: z.optional(z.readonly(z.array(z.string()))),
     /** Broken streams whose stored events a rebuild accepts, for the given reason. */
     accept: z.optional(z.readonly(z.array(z.string()))),
-    /** Family of an erasure. */
+    /** Family to erase; set only for an erasure. */
     familyId: z.optional(z.string()),
-    /** Set if the retention rule started an erasure; the rule must still apply. */
+    /** Set if the retention rule started an erasure; the rule must still apply when the job runs. */
     byRule: z.optional(z.literal(true)),
   }),
   summary: ({ kind, reason }) => fill(history.JobRequested, { job: jobWords[kind].name, reason }),
@@ -41,8 +40,8 @@ export const JobRequested = defineEvent({
 });
 
 /**
- * `total`: approximate number of items; `segments`: parallel parts; `execution`: the only execution that may
- * work on the run.
+ * `total` is the approximate number of items, `segments` the number of parallel parts, `execution` the only
+ * execution that may work on the run.
  */
 export const JobStarted = defineEvent({
   type: 'JobStarted',
@@ -94,7 +93,6 @@ export const JobFailed = defineEvent({
   schema: 1,
   data: z.strictObject({
     ...run,
-    /** Reason without personal data. */
     reason: z.string(),
   }),
   summary: ({ kind, reason }) => fill(history.JobFailed, { job: jobWords[kind].name, reason }),
@@ -105,13 +103,13 @@ export const JobFailed = defineEvent({
 
 const signedDaySchema = z.strictObject({
   day: z.string(),
-  /** SHA-256 of the day's file. */
+  /** SHA-256 of the day's file with signed heads. */
   digest: z.string(),
 });
 export type SignedDay = z.output<typeof signedDaySchema>;
 const signedDay = { day: '2026-12-01', digest: 'ab'.repeat(32) };
 
-/** Records a signed day separately from its file, so that a lost file is noticed. */
+/** Records a signed day separately from its file, so that a lost file is detected. */
 export const SignedDayRemembered = defineEvent({
   type: 'SignedDayRemembered',
   schema: 1,
@@ -122,7 +120,7 @@ export const SignedDayRemembered = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** An operator accepted the loss of signed days; `newest` is the newest remaining day. */
+/** An operator accepted the loss of signed days; `newest` is the newest day that still exists. */
 export const LostHeadsAccepted = defineEvent({
   type: 'LostHeadsAccepted',
   schema: 1,

@@ -17,14 +17,13 @@ import {
 } from './events.ts';
 
 export type JobState = {
-  /** Newest run and its kind; null before the first run. */
   readonly runId: string | null;
   readonly kind: JobKind | null;
   readonly status: 'none' | 'requested' | 'running' | 'ended';
   /** Execution that owns the newest run; null before it has started. */
   readonly execution: string | null;
   readonly signed: SignedDay | null;
-  /** An operator accepted the loss of signed days before this day. */
+  /** Newest day whose loss, with all earlier days, an operator accepted; null without a loss. */
   readonly lostBefore: string | null;
 };
 
@@ -137,7 +136,6 @@ type AnyCommand = CommandOf<(typeof jobDecider.commands)[number]>;
 export type JobCommand = Extract<AnyCommand, { readonly kind: JobKind }>;
 export type SignedDaysCommand = Exclude<AnyCommand, JobCommand>;
 
-/** Stream id: the kind of job. */
 export const jobStreams = defineStream({
   nameOf: jobStream,
   keyIdOf: jobStream,

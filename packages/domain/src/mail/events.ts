@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../event.ts';
 import { history } from '../history-sentences.ts';
 import { fill } from '../text/fill.ts';
 
-/** Kinds of email and their recipients. Bounces of emails sent to a former address are ignored. */
+/** Recipient by kind of email. Bounces of emails to a former address are ignored. */
 export const mailRecipients = {
   welcome: 'parent',
   'new-parent-notice': 'coach',
@@ -58,7 +58,6 @@ export const mailKindSchema = z.enum(mailKinds);
 const withoutAddress = {
   mailId: z.string(),
   kind: mailKindSchema,
-  /** Event that caused the email. */
   becauseOf: z.string(),
   familyId: z.nullable(z.string()),
 };
@@ -80,18 +79,16 @@ export const EmailSent = defineEvent({
   personal: ['to'],
 });
 
-/** `plan-started` -> plan started. */
 const mailWords = (kind: MailKind): string => kind.replaceAll('-', ' ');
 
-/** `MessageRejected` -> message rejected. */
 const reasonWords = (reason: string): string =>
   reason === 'unmailable-address'
     ? 'no mail can reach this address'
     : reason.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
 
 /**
- * The recipient's mail server accepted the email. SES reports deliveries on a best-effort basis, so a missing
- * report proves nothing. `EmailSent` contains the address.
+ * The recipient's mail server accepted the email. SES does not report every delivery, so a missing report
+ * proves nothing. `EmailSent` contains the address.
  */
 export const EmailDelivered = defineEvent({
   type: 'EmailDelivered',
@@ -102,7 +99,7 @@ export const EmailDelivered = defineEvent({
   personal: [],
 });
 
-/** The address cannot receive email. Earlier releases also recorded SES's refusals as this event. */
+/** The address cannot receive email. Earlier releases also recorded rejections by SES as this event. */
 export const EmailFailed = defineEvent({
   type: 'EmailFailed',
   schema: 1,
@@ -113,7 +110,7 @@ export const EmailFailed = defineEvent({
   personal: ['to'],
 });
 
-/** `bounceType` is SES's: Permanent, Transient (a full mailbox) or Undetermined. */
+/** `bounceType` comes from SES: Permanent, Transient (a full mailbox) or Undetermined. */
 export const EmailBounced = defineEvent({
   type: 'EmailBounced',
   schema: 1,

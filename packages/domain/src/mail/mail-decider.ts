@@ -33,7 +33,7 @@ const RecordEmailFailed = command({
   isDealtWith(state) ? [] : [{ type: 'EmailFailed', data }],
 );
 
-/** Reports arrive in any order, so a bounce or complaint is not replaced by a delivery. */
+/** Reports arrive in any order, so a delivery never replaces a bounce or complaint. */
 const RecordEmailDelivered = command({
   type: 'RecordEmailDelivered',
   emits: [EmailDelivered],
@@ -62,7 +62,9 @@ const RecordEmailComplained = command({
 const comesBackForGood = ({ bounceType }: EventOf<typeof EmailBounced>['data']): boolean =>
   bounceType === 'Permanent';
 
-/** Decider of an email, which is sent once; each report is recorded once: delivered, bounced or unwanted. */
+/**
+ * An email is sent once, and each report about the email is recorded once: delivered, bounced or unwanted.
+ */
 export const mailDecider = deciderOf<MailState, MailEvent>()({
   initialState: { kind: 'none' },
   foldVersion: 4,
@@ -73,7 +75,8 @@ export const mailDecider = deciderOf<MailState, MailEvent>()({
       case 'EmailDelivered':
         return { kind: 'delivered' };
       case 'EmailFailed':
-        // Earlier releases recorded SES's refusals of our account as final; a replay sends those emails.
+        // Earlier releases recorded SES's rejections of our account as final failures; a replay sends such
+        // an email.
         return { kind: event.data.reason === 'unmailable-address' ? 'failed' : 'none' };
       case 'EmailBounced':
         return { kind: comesBackForGood(event.data) ? 'bounced' : 'bounced-for-now' };
@@ -94,7 +97,7 @@ export const mailDecider = deciderOf<MailState, MailEvent>()({
 
 export type MailCommand = CommandOf<(typeof mailDecider.commands)[number]>;
 
-/** The address is sealed under the family's or request's key. */
+/** The address is encrypted under the family's or request's key. */
 export const mailStreams = defineStream({
   nameOf: mailStream,
   keyIdOf: (_mailId: string, { keyId }: SealedUnder) => keyId,

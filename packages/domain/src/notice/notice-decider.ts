@@ -6,13 +6,12 @@ import { defineStream } from '../stream-definition.ts';
 import { type NoticeEvent, ScheduleNoticeFinished, ScheduleNoticeStarted } from './events.ts';
 
 export type ScheduleNotice = {
-  /** Id of the notice: the newest schedule version that it announces. */
   readonly upTo: number;
   readonly changes: readonly ScheduleChange[];
 };
 
 export type NoticeState = {
-  /** Newest schedule version with a notice, open or complete. */
+  /** Newest schedule version that has a notice, open or complete. */
   readonly announcedUpTo: number;
   readonly open: readonly ScheduleNotice[];
 };
@@ -38,7 +37,7 @@ const FinishScheduleNotice = command({
   state.open.some(({ upTo }) => upTo === data.upTo) ? [{ type: 'ScheduleNoticeFinished', data }] : [],
 );
 
-/** Notices about the schedule; each ends once all families have been emailed. */
+/** Notices about schedule changes; a notice ends once all families have been emailed. */
 export const noticeDecider = deciderOf<NoticeState, NoticeEvent>()({
   initialState: { announcedUpTo: 0, open: [] },
   foldVersion: 3,

@@ -11,7 +11,7 @@ import { refunds2026ClassMonths } from './texts/refunds-2026-11-28.ts';
 import { terms2023 } from './texts/terms-2023-01.ts';
 import { terms2026 } from './texts/terms-2026-11.ts';
 
-/** Texts by version; never deleted. */
+/** Texts by version. A text is never deleted, because events refer to its version. */
 export const policyTexts: Readonly<Record<PolicyKind, Readonly<Record<string, PolicyText>>>> = {
   terms: { '2023-01': terms2023, '2026-11': terms2026 },
   privacy: { '2023-01': privacy2023, '2026-11': privacy2026 },

@@ -1,15 +1,15 @@
 /*
- * Versions and hashes of all texts ever accepted, separate from the texts, so that code that needs only a
- * version does not load them.
+ * Versions and hashes of all accepted texts. Separate from the texts, so that code that needs only a
+ * version does not load the texts.
  */
 
-/** Consent kinds are the words next to buttons; `{date}` and `{page}` are filled in there. */
+/** Consent kinds are the words next to buttons, where the screen fills in `{date}` and `{page}`. */
 export const policyKinds = ['terms', 'privacy', 'refunds', 'plan-consent', 'class-consent'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
 export type PolicyVersion = {
   readonly kind: PolicyKind;
-  /** `2026-11`, or `2026-11-23` for a later version in the same month. */
+  /** `2026-11`, or `2026-11-23` if the month already has a version. */
   readonly version: string;
   /** First club-local date on which the version is valid. */
   readonly since: string;
@@ -17,7 +17,7 @@ export type PolicyVersion = {
   readonly hash: string;
 };
 
-/** Oldest first per kind. Only add. */
+/** Versions of each kind, oldest first. Append new versions; never change existing versions. */
 export const policyVersions: readonly PolicyVersion[] = [
   {
     kind: 'terms',

@@ -9,7 +9,7 @@ import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
 /**
- * New prices: plans from their renewals on, classes from a month on
+ * New prices: plans change at their renewals, classes from a month on
  * (docs/decisions/0064-prices-of-a-day.md).
  */
 export const PriceChangeScheduled = defineEvent({
@@ -19,7 +19,7 @@ export const PriceChangeScheduled = defineEvent({
     /** Club-local start date, also the version of the list. */
     since: calendarDateSchema,
     plans: z.strictObject({ half_week: moneySchema, full_week: moneySchema }),
-    /** Absent if class prices do not change. */
+    /** Absent if class prices stay the same. */
     classes: z.optional(classPricesSchema),
   }),
   summary: ({ since, plans, classes }) => {
@@ -36,7 +36,7 @@ export const PriceChangeScheduled = defineEvent({
   personal: [],
 });
 
-/** Withdrawn before any family was notified. */
+/** The price change was withdrawn before any family was notified. */
 export const PriceChangeWithdrawn = defineEvent({
   type: 'PriceChangeWithdrawn',
   schema: 1,

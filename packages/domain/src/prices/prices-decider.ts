@@ -14,8 +14,8 @@ import type { schedulePriceChangeInput, withdrawPriceChangeInput } from './input
 export type PricesState = { readonly lists: PriceLists };
 
 /**
- * Schedules new prices, one change at a time, early enough for all notices. Class prices start on the 1st,
- * because bills are monthly.
+ * Schedules new prices early enough for all notices; only one change can be pending. Class prices start on
+ * the 1st, because bills are monthly.
  */
 const SchedulePriceChange = commandOf<PricesState>()({
   type: 'SchedulePriceChange',
@@ -74,7 +74,7 @@ const changed = ({ plans, classes }: Prices, input: z.output<typeof schedulePric
   };
 };
 
-/** Reduced prices must stay below full prices and bills above zero. */
+/** True if a reduced price exceeds the full price, or a bill could fall to zero. */
 const isReducedTooHigh = (classes: ClassPrices): boolean =>
   classes.siblingWeekday.cents > classes.weekday.cents ||
   classes.scrimmageWithClasses.cents > classes.scrimmage.cents ||

@@ -5,8 +5,8 @@ import { fill } from '../text/fill.ts';
 import { periodSchema } from '../time/period-schema.ts';
 
 /**
- * Difference between Stripe's books and ours, without personal data. `familyId` is null for objects without a
- * family.
+ * Difference between Stripe's books and ours, without personal data. `familyId` is null for an object
+ * without a family.
  */
 export const differenceSchema = z.strictObject({
   familyId: z.nullable(z.string()),
@@ -14,12 +14,12 @@ export const differenceSchema = z.strictObject({
   field: z.string(),
   ours: z.string(),
   theirs: z.string(),
-  /** True if corrected; otherwise a person has to act. */
+  /** True if corrected; false if a person must act. */
   healed: z.boolean(),
 });
 export type Difference = z.output<typeof differenceSchema>;
 
-/** Received in a club month less refunds; cents. */
+/** Cents received in a club month, minus refunds. */
 export const monthSumSchema = z.strictObject({
   period: periodSchema,
   oursCents: z.int(),
@@ -34,15 +34,15 @@ export const comparedCountsSchema = z.strictObject({
   schedules: z.int(),
   payments: z.int(),
   refunds: z.int(),
-  /** Absent in older runs. */
+  /** Absent in older runs, which did not compare disputes. */
   disputes: z.optional(z.int()),
 });
 export type ComparedCounts = z.output<typeof comparedCountsSchema>;
 
-/** Differences beyond this limit are counted but not listed. */
+/** Maximum differences listed; further differences are only counted. */
 export const maxDifferencesListed = 100;
 
-/** From releases before comparisons were jobs; read only. */
+/** Old event from before comparisons were jobs; read but never written. */
 export const ReconciliationRequested = defineEvent({
   type: 'ReconciliationRequested',
   schema: 1,
@@ -59,10 +59,9 @@ export const ReconciliationCompleted = defineEvent({
   data: z.strictObject({
     runId: z.string(),
     startedAt: z.string(),
-    /** Start of the range in which Stripe's events were checked. */
     since: z.string(),
     lookedAt: comparedCountsSchema,
-    /** Missed webhooks by type, which were then processed. */
+    /** Missed webhooks by type; the run processed these webhooks. */
     missedMessages: z.readonly(z.array(z.strictObject({ type: z.string(), count: z.int() }))),
     differences: z.readonly(z.array(differenceSchema)),
     healedCount: z.int(),
@@ -107,7 +106,7 @@ export const ReconciliationFailed = defineEvent({
   data: z.strictObject({
     runId: z.string(),
     startedAt: z.string(),
-    /** Code: `unreachable`, `refused`, `internal`. */
+    /** Code of the reason: `unreachable`, `refused` or `internal`. */
     reason: z.string(),
   }),
   summary: ({ reason }) => fill(history.ReconciliationFailed, { reason }),

@@ -25,8 +25,8 @@ const FailReconciliation = command({
 );
 
 /**
- * A comparison of Stripe's books with ours. A repeated delivery may complete a failed comparison, but never
- * changes a completed one.
+ * One comparison of Stripe's books with ours. A repeated delivery may complete a failed comparison, but
+ * never changes a completed comparison.
  */
 export const reconciliationDecider = deciderOf<ReconciliationState, ReconciliationEvent>()({
   initialState: { kind: 'none' },

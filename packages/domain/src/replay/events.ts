@@ -49,7 +49,10 @@ export const BrokenStreamAccepted = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** `generation` was live until now; `differences`: wrong rows known in the generation that is now live. */
+/**
+ * `generation` was live before the rollback; `differences` counts known wrong rows in the generation
+ * `live`.
+ */
 export const RebuildRolledBack = defineEvent({
   type: 'RebuildRolledBack',
   schema: 1,
@@ -71,7 +74,7 @@ export const RebuildRolledForward = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** A generation was dropped. `rebuildId`: newest rebuild at that time. */
+/** A generation was dropped. `rebuildId` is the newest rebuild at that time. */
 export const GenerationRetired = defineEvent({
   type: 'GenerationRetired',
   schema: 1,
@@ -83,8 +86,8 @@ export const GenerationRetired = defineEvent({
 });
 
 /**
- * Rows were repaired. `strayRows`: removed rows that no stream derives; `totals`: recounted monthly totals,
- * absent on older events.
+ * Rows were repaired. `strayRows` counts removed rows that no stream derives; `totals` counts corrected
+ * monthly totals and is absent on older events.
  */
 export const RowsRepaired = defineEvent({
   type: 'RowsRepaired',
@@ -111,7 +114,10 @@ export const RowsRepaired = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** `messages`: number waiting when requested; `letters`: chosen ids, absent for all. */
+/**
+ * `messages` is the number of waiting dead letters; `letters` contains the chosen ids and is absent if all
+ * were chosen.
+ */
 export const DeadLettersRedriven = defineEvent({
   type: 'DeadLettersRedriven',
   schema: 1,
@@ -148,7 +154,7 @@ export const EventsReplayed = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** `events`: the events in the discarded letters, as far as known. */
+/** `events` lists the events in the discarded letters, as far as known. */
 export const DeadLettersDiscarded = defineEvent({
   type: 'DeadLettersDiscarded',
   schema: 1,
@@ -176,7 +182,7 @@ export const DeadLettersDiscarded = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** An operator lifted a broken stream's halt; `broken`: the accepted differences. */
+/** An operator lifted the halt of a stream; `broken` is true if differences were accepted. */
 export const HaltLifted = defineEvent({
   type: 'HaltLifted',
   schema: 1,

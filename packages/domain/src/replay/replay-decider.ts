@@ -21,9 +21,7 @@ import {
 
 export type ReplayState = {
   readonly kind: 'none' | 'running' | 'switched' | 'rolled-back' | 'abandoned';
-  /** Broken streams that the rebuild accepts. */
   readonly accepted: readonly string[];
-  /** Dropped generations. */
   readonly retired: readonly number[];
 };
 
@@ -125,10 +123,6 @@ const LiftHalt = command({
   rejects: [],
 }).decidedBy((_state, data: EventOf<typeof HaltLifted>['data']) => [{ type: 'HaltLifted', data }]);
 
-/**
- * An operator's action: a rebuild (with rollback, rollforward, retirement), a repair, a redrive or discard of
- * dead letters, a replay, or a lifted halt.
- */
 export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
   initialState: { kind: 'none', accepted: [], retired: [] },
   foldVersion: 2,

@@ -7,12 +7,11 @@ import { selectedProgramsSchema } from './selected-programs.ts';
 
 const sender = {
   requestId: requestIdSchema,
-  /** Family of the sender; null if signed out. */
   familyId: z.nullable(familyIdSchema),
   name: z.string(),
   email: z.string(),
   description: z.string(),
-  /** Set if the visitor's form stated this next to its button. */
+  /** Set if the visitor's form showed the guardian's statement next to the button. */
   isGuardian: z.optional(z.literal(true)),
 };
 const example = {

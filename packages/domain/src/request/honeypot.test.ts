@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { honeypot } from './honeypot.ts';
 
-/** Words that browsers and password managers use to find form fields. */
 const filledByBrowsers =
   /name|first|last|nick|mail|phone|tel|mobile|fax|company|business|organi[sz]ation|firm|address|street|line|city|town|state|region|province|zip|post|country|url|web|site|user|login|pass|card|cc|iban|birth|date|age|sex|gender|title|code|search|comment/i;
 

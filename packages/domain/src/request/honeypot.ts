@@ -1,5 +1,2 @@
-/**
- * Hidden field of public forms that only bots fill in. Its name and label match nothing that a browser
- * autofills.
- */
+/** Hidden field of public forms that only bots fill in. Browsers autofill neither its name nor its label. */
 export const honeypot = { name: 'rebound', label: 'Leave this empty' } as const;

@@ -6,7 +6,7 @@ const maxDescriptionLength = 5000;
 const nothingAsked =
   "Please either select at least one program or provide additional details about what you're looking for.";
 
-/** Guardian's statement, shown next to a visitor's button; the spec's own requests omit it. */
+/** Guardian's statement next to a visitor's button; absent in the spec's own requests. */
 const guardian = { isGuardian: z.optional(z.literal(true)) };
 
 const signedOut = {
@@ -14,7 +14,7 @@ const signedOut = {
   name: requiredText('Please enter your name.', 120),
   email: visitorEmailText('Please enter a valid email address.'),
 };
-/** Name and email of signed-in senders are ignored; the family's are used. */
+/** For a signed-in sender, the request's name and email are ignored in favor of the family's. */
 const signedIn = { ...guardian, name: z.optional(z.unknown()), email: z.optional(z.unknown()) };
 
 const programRequest = {
@@ -23,7 +23,7 @@ const programRequest = {
 };
 const programChange = {
   description: requiredText('Please describe the changes you would like to make.', maxDescriptionLength),
-  /** Tells changes from requests on the shared path; not stored. */
+  /** Identifies a change on the path shared with requests; not stored. */
   type: z.optional(z.literal('program_change')),
 };
 

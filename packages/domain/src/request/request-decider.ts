@@ -23,7 +23,6 @@ export type RequestState = {
 
 type ProgramChange = {
   readonly requestId: RequestId;
-  /** Null when signed out. */
   readonly familyId: FamilyId | null;
   readonly name: string;
   readonly email: string;
@@ -71,7 +70,7 @@ const ReopenRequest = command({
   return kind === 'handled' ? [{ type: 'RequestReopened', data }] : [];
 });
 
-/** Erases a visitor's request by rule; an unanswered request is not erased. */
+/** Erases a visitor's request by the retention rule; an unanswered request is never erased. */
 const EraseRequest = command({
   type: 'EraseRequest',
   emits: [RequestErased],
@@ -83,7 +82,6 @@ const EraseRequest = command({
     : reject('request-kept');
 });
 
-/** A request is sent once, and can be marked as handled and reopened. Repetitions change nothing. */
 export const requestDecider = deciderOf<RequestState, RequestEvent>()({
   initialState: { kind: 'none', keptUntil: null },
   foldVersion: 2,
@@ -107,7 +105,7 @@ export const requestDecider = deciderOf<RequestState, RequestEvent>()({
 
 export type RequestCommand = CommandOf<(typeof requestDecider.commands)[number]>;
 
-/** Sealed under the family's key, or the request's own key for a visitor. */
+/** Encrypted under the family's key, or for a visitor, the request's own key. */
 export const requestStreams = defineStream({
   nameOf: requestStream,
   keyIdOf: (_id: RequestId, { keyId }: SealedUnder) => keyId,

@@ -71,7 +71,6 @@ it('a request marked as handled can be reopened', () => {
 describe('how long a request is kept', () => {
   const erase = { type: 'EraseRequest', ...exampleOf(RequestErased).data } as const;
   const erased = exampleOf(RequestErased);
-  /** Sent on November 10, 2026. */
   const [before, after] = ['2028-11-10T05:59:59.000Z', '2028-11-10T06:00:00.000Z'];
 
   it('a visitor’s handled request is erased once, two years after it was sent', {

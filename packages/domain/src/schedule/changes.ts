@@ -4,7 +4,7 @@ import { type Program, programs } from '../club/days.ts';
 import { recurrenceWords } from './recurrence.ts';
 import type { ScheduleItem } from './state.ts';
 
-/** Facts of a schedule item for families. `dates`: in words; null if not fixed. */
+/** Facts of a schedule item as shown to families. `dates` is in words, or null if the dates are not fixed. */
 const factsSchema = z.strictObject({
   title: z.string(),
   times: z.string(),
@@ -20,10 +20,7 @@ export const scheduleChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type ScheduleChange = z.output<typeof scheduleChangeSchema>;
 
-/**
- * Differences between two schedules for families, in schedule order, removals last. Reordering is no
- * difference.
- */
+/** Differences between two schedules in schedule order, removals last. A new order is no difference. */
 export const scheduleChanges = (
   before: readonly ScheduleItem[],
   after: readonly ScheduleItem[],
@@ -44,7 +41,6 @@ export const scheduleChanges = (
   ];
 };
 
-/** Programs that lose a training through a change. */
 export const removedPrograms = (change: ScheduleChange): readonly Program[] => {
   if (change.kind === 'added') return [];
   if (change.kind === 'removed') return programsNamed(change.item);
@@ -52,7 +48,7 @@ export const removedPrograms = (change: ScheduleChange): readonly Program[] => {
   return programsNamed(change.before).filter((program) => !after.includes(program));
 };
 
-/** Finds programs in the coach's words: `Monday skills`, `Tues and Thurs`. */
+/** Finds programs in the coach's words, such as `Monday skills` or `Tues and Thurs`. */
 const programsNamed = ({ title, times, dates }: ScheduleFacts): readonly Program[] => {
   const words = `${title} ${times} ${dates ?? ''}`.toLowerCase().split(/[^a-z]+/);
   return programs.filter((program) =>

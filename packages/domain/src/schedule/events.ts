@@ -8,7 +8,6 @@ import { recurrenceSchema } from './recurrence-schema.ts';
 /** Stored facts of a schedule item (spec section 3). Forms are stricter (fields.ts). */
 export const scheduleItemFacts = { title: z.string(), times: z.string(), location: z.string() };
 
-/** Null when the days are not fixed. */
 const recurrence = z.nullable(recurrenceSchema);
 const item = { itemId: scheduleItemIdSchema, ...scheduleItemFacts, recurrence };
 const example = {

@@ -13,13 +13,12 @@ export const addScheduleItemInput = z.strictObject({
   ...scheduleFields,
   recurrence: z._default(z.nullable(recurrenceSchema), null),
 });
-/** Absent if the recurrence does not change. */
 const recurrence = z.optional(z.nullable(recurrenceSchema));
 export const changeScheduleItemInput = z.strictObject({
   itemId: scheduleItemIdSchema,
   ...scheduleFields,
   recurrence,
-  /** Fields that the caller saw, so that another person's change is not lost. */
+  /** Fields as the caller saw them, so that another person's change is not overwritten. */
   seen: z.optional(
     z.strictObject({ title: z.string(), times: z.string(), location: z.string(), recurrence }),
   ),

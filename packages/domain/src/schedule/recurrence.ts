@@ -11,19 +11,19 @@ export type CalendarDay = (typeof calendarDays)[number];
  */
 export type Recurrence = {
   days: CalendarDay[];
-  /** `17:30`. */
+  /** Club-local time, such as `17:30`. */
   startTime: string;
   endTime: string;
   firstDate: string;
   lastDate: string | null;
 };
 
-/** Days since 1970-01-01. */
+/** Number of days since 1970-01-01. */
 const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
 const dateOf = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10);
 
-/** 1970-01-01 was a Thursday. */
+/** Adds 3 because 1970-01-01 was a Thursday. */
 const calendarDayOf = (number: number): CalendarDay | undefined => calendarDays[(number + 3) % 7];
 
 export const firstDay = ({ days, firstDate }: Pick<Recurrence, 'days' | 'firstDate'>): string => {
@@ -40,8 +40,8 @@ export const isHoliday = (date: string): boolean =>
   (/-11-2[2-8]$/.test(date) && calendarDayOf(dayNumber(date)) === 'thursday');
 
 /**
- * Next date of an item from `today` on; undefined after its last date. Weekly items skip holidays; a single
- * date does not.
+ * Next date of an item from `today` on; undefined after the last date. Weekly items skip holidays; a single
+ * date may be a holiday.
  */
 export const nextDay = (recurrence: Recurrence, today: string): string | undefined => {
   const { days, firstDate, lastDate } = recurrence;
@@ -51,7 +51,6 @@ export const nextDay = (recurrence: Recurrence, today: string): string | undefin
   return rests ? nextDay(recurrence, dateOf(dayNumber(next) + 1)) : next;
 };
 
-/** `Mondays and Wednesdays, 5:30 PM to 7:00 PM, from November 2, 2026`. */
 export const recurrenceWords = (it: Recurrence): string => {
   const times = `${clockWords(it.startTime)} to ${clockWords(it.endTime)}`;
   const first = firstDay(it);

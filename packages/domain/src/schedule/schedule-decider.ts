@@ -46,10 +46,7 @@ const AddScheduleItem = command({
   },
 ]);
 
-/**
- * Fields that the caller did not change keep their current values. Rejected if another person changed the
- * same field; without `seen`, all fields are replaced.
- */
+/** Rejected if another person changed the same field; without `seen`, all fields are replaced. */
 const ChangeScheduleItem = command({
   type: 'ChangeScheduleItem',
   emits: [ScheduleItemChanged],
@@ -96,7 +93,10 @@ const RemoveScheduleItem = command({
   return item ? [{ type: 'ScheduleItemRemoved', data: placed(item) }] : reject('item-not-found');
 });
 
-/** Undoes a removal: back to the old position if free, else at the end. Repeating it changes nothing. */
+/**
+ * Undoes a removal. The item returns to its old position if free, else to the end; a repetition changes
+ * nothing.
+ */
 const RestoreScheduleItem = command({
   type: 'RestoreScheduleItem',
   emits: [ScheduleItemAdded],

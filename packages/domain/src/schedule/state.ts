@@ -4,9 +4,9 @@ import type { ScheduleItemId } from '../ids.ts';
 import type { ScheduleEvent, ScheduleItemRemoved } from './events.ts';
 
 export type ScheduleItem = EventOf<typeof ScheduleItemRemoved>['data'] & {
-  /** Number of changes, for calendars; continues after a removal is undone. */
+  /** Number of changes, for calendars; counting continues after a removal is undone. */
   readonly sequence: number;
-  /** ISO-8601 UTC. */
+  /** Time of the last change, ISO-8601 UTC. */
   readonly changedAt: string;
 };
 

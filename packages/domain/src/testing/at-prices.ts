@@ -16,6 +16,5 @@ const priced: Readonly<Record<Priced['type'], true>> = {
 };
 const isPriced = (command: Unpriced<FamilyCommand>): command is Unpriced<Priced> => command.type in priced;
 
-/** Adds price lists to a command, by default the built-in lists. */
 export const atPrices = (command: Unpriced<FamilyCommand>, prices: PriceLists = priceLists): FamilyCommand =>
   isPriced(command) ? { ...command, prices } : command;

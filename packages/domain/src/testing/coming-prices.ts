@@ -3,8 +3,8 @@ import type { PriceLists } from '../club/price-lists.ts';
 import { usd } from '../money.ts';
 
 /**
- * The built-in list and a later list: by default from December 1, 2026, Half Week $57 and Full Week $114;
- * classes unchanged.
+ * Built-in list and a later list: by default from December 1, 2026, Half Week $57, Full Week $114, and
+ * unchanged class prices.
  */
 export const comingPrices = ({
   since = '2026-12-01',

@@ -19,7 +19,7 @@ import { type AthleteId, athleteId, type IntentId, intentId } from '../ids.ts';
 import { atPrices } from './at-prices.ts';
 import { exampleOf, scenariosOf, scenarioTime } from './given-when-then.ts';
 
-/** `given(events).when(command).then(events)` for families with these price lists. */
+/** `given(events).when(command).then(events)` for families with the given price lists. */
 export const givenAt = (prices: PriceLists) => {
   const decide = (state: FamilyState, command: Unpriced<FamilyCommand>, context: DecideContext) =>
     familyDecider.decide(state, atPrices(command, prices), context);
@@ -45,10 +45,9 @@ export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => 
   if (state.kind !== 'registered') throw new Error('The story registers a family.');
   return state;
 };
-/** Family of these events, all stored at `scenarioTime`. */
 export const familyOf = (...events: readonly FamilyEvent[]): Family => familyAt(scenarioTime, events);
 
-/** Next club day, on which the day's changes can no longer be undone. */
+/** Next club day, when the previous day's changes cannot be undone anymore. */
 export const dayAfter = '2026-11-11T18:00:00.000Z';
 
 export const withCard: readonly FamilyEvent[] = [
@@ -61,7 +60,6 @@ export const primary = (id: AthleteId = jordan): FamilyEvent => exampleOf(Athlet
 export const additional = (id: AthleteId = sam): FamilyEvent =>
   exampleOf(AthleteAdded, { athleteId: id, isAdditional: true });
 
-/** An athlete without classes chooses these classes. */
 export const takes = (id: AthleteId, ...after: readonly Program[]): FamilyEvent => ({
   type: 'ClassesChanged',
   data: { athleteId: id, before: [], after },
@@ -79,7 +77,6 @@ export const startedPlan = (id: AthleteId = jordan, plan: PlanId = 'half_week'):
   },
 });
 
-/** Subscription id of the plan from `startedPlan`. */
 export const subscriptionOf = (id: AthleteId): string => `sub_${id}`;
 
 export const renewsAt = PlanStarted.example.currentPeriodEnd;

@@ -3,26 +3,23 @@ import type { Decider } from '../decider.ts';
 import type { EventDefinition } from '../event.ts';
 import { isRejection, type Rejection } from '../rejection.ts';
 
-/** Default time: mid-month, midday at the club. */
 export const scenarioTime = '2026-11-10T18:00:00.000Z';
 
 type Scenario<Command, Event, Code> = {
-  /** Applies a command's events before the tested command. */
   readonly and: (command: Command, at?: string) => Scenario<Command, Event, Code>;
   readonly when: (command: Command, at?: string) => Outcome<Event, Code>;
 };
 
 type Outcome<Event, Code> = {
-  /** Expects exactly these events in order; none means no change. */
+  /** Expects exactly these events in order; no arguments means no change. */
   readonly then: (...expected: readonly Event[]) => void;
-  /** Expects a rejection, with facts if given. */
   readonly rejects: (code: Code, facts?: Rejection['facts']) => void;
   readonly decision: readonly Event[] | Rejection;
 };
 
 /**
- * Test sentences of a decider: `given(events).when(command).then(event)` or `.rejects('no-active-plan')`. New
- * ids continue `id-1`, `id-2` ...
+ * Test sentences of a decider: `given(events).when(command).then(event)` or `.rejects('no-active-plan')`.
+ * New ids are `id-1`, `id-2` ...
  */
 export const scenariosOf =
   <State, Command, Event, Code extends string>(decider: Decider<State, Command, Event, Code>) =>
@@ -57,7 +54,7 @@ const outcomeOf = <Event, Code extends string>(
   },
 });
 
-/** Test runners show `actual` and `expected` as a difference. */
+/** Separate fields, because test runners show the difference between `actual` and `expected`. */
 const expectSame = (what: string, actual: unknown, expected: unknown): void => {
   if (isDeepStrictEqual(plain(actual), plain(expected))) return;
   const shown = `expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`;
@@ -68,7 +65,6 @@ const expectSame = (what: string, actual: unknown, expected: unknown): void => {
   });
 };
 
-/** Stored form, without undefined fields. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 export const exampleOf = <Type extends string, Data>(

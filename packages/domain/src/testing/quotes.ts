@@ -7,8 +7,6 @@ import {
 } from '../family/charges/pricing.ts';
 import type { Period } from '../time/club-time.ts';
 
-/** Monthly class bill at the specification's prices. */
 export const quoteFamily = (athletes: readonly PricedAthlete[]) => quoteFamilyBy(athletes, priceLists[0]);
-/** Class bill of a month at the specification's prices. */
 export const quoteMonth = (athletes: readonly BilledAthlete[], month: Period) =>
   quoteMonthBy(athletes, month, []);

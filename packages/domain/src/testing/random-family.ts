@@ -47,7 +47,7 @@ import { giveNotices } from './give-notices.ts';
 
 /* More than 250 lines, because a random life needs every command of a family. */
 
-/** In the third week of every life, plans and weekday classes change their price. */
+/** In the third week of every life, plan and weekday class prices change. */
 export const pricesOfLives = comingPrices({ weekday: 6000 });
 
 /** Derives a command from the state, so that most commands concern existing athletes and intents. */
@@ -71,7 +71,7 @@ const isPaused = (state: FamilyState, id: AthleteId): boolean =>
     ({ athleteId: one, plan: its }) => one === id && its.kind === 'live' && its.pause !== null,
   );
 
-/** Day on which the plan may return, or sometimes an invalid day. */
+/** Day on which the plan may return; sometimes an invalid day. */
 const returnPicked = (state: FamilyState, id: AthleteId, pick: number): string => {
   const athlete =
     state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
@@ -90,7 +90,7 @@ const deviceStep = (n: number): Unpriced<FamilyCommand> => {
 const pick = fc.nat({ max: 999 });
 const plan = fc.constantFrom(...planIds);
 const soon = fc.constantFrom('2026-12-01T14:00:00.000Z', '2027-01-01T14:00:00.000Z');
-/** Some periods allow a withdrawal. */
+/** Some of the periods still allow a withdrawal. */
 const period = fc.record({
   currentPeriodStart: fc.constantFrom('2026-11-01T14:00:00.000Z', '2027-03-01T14:00:00.000Z'),
   currentPeriodEnd: soon,
@@ -100,7 +100,7 @@ const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
 const fixed = (command: Unpriced<FamilyCommand>): fc.Arbitrary<Step['commandFor']> =>
   fc.constant(() => command);
 
-/** The card ending in 4444 expires during most lives. */
+/** The card ending in 4444 expires during most lives; other cards do not. */
 const cardOf = (last4: string) => ({
   brand: 'visa',
   last4,
@@ -109,10 +109,8 @@ const cardOf = (last4: string) => ({
 });
 const { isAdditional: _isAdditional, athleteId: _athleteId, ...athleteForm } = AthleteAdded.example;
 
-/** Form input: empty, a space, or any characters. */
 const typed = fc.oneof(fc.constantFrom('', ' ', 'Jordan'), fc.string({ unit: 'grapheme', maxLength: 20 }));
 
-/** Edits that pass validation; others change nothing. */
 export const athleteEdit = fc
   .record(
     {
@@ -139,7 +137,7 @@ const absenceStep = (state: FamilyState, at: string, n: number): Unpriced<Family
   );
   const asked = {
     athleteId: training?.athleteId ?? athletePicked(state, n),
-    // Far ahead, because weeks pass between steps.
+    // The date is far ahead, because weeks pass between steps.
     date: daysAfter(clubDate(at), n % maxDaysAhead),
     reason: 'Flu',
   };
@@ -173,7 +171,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     email,
     tokenIssuedAt,
   })),
-  // Some numbers change mail preferences instead of devices.
+  // Some numbers change email preferences instead of devices.
   fc.nat({ max: 13 }).map((n) => () => deviceStep(n)),
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
@@ -258,7 +256,6 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
 const fitting = ({ kind }: Intent): readonly string[] =>
   intentOutcomes.filter((one) => one.kind === kind).flatMap(({ recorders }) => Object.keys(recorders));
 
-/** Changes of a subscription; most fields keep their values. */
 const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
   {
     plan,
@@ -266,7 +263,7 @@ const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
     status: fc.constantFrom('active', 'active', 'past_due', 'unpaid', 'incomplete', 'canceled'),
     currentPeriodEnd: soon,
     cancelAt: maybe(soon),
-    // Far ahead, because weeks pass between steps.
+    // The last date is far ahead, because weeks pass between steps.
     pause: fc.constantFrom(
       null,
       { collectsAgainAt: null },
@@ -310,7 +307,7 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
   };
 };
 
-/** Subscription after Stripe completed an intent; undefined for intents that do not change a plan. */
+/** Subscription after Stripe completed an intent; undefined for an intent that changes no plan. */
 const carriedOut = (
   state: FamilyState,
   intent: Intent,
@@ -372,7 +369,6 @@ const disputeSeen = (n: number, status: string, intentId: string | null = null):
   };
 };
 
-/** Pays a current or ended plan, or writes off its debt. */
 const debtStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => {
   const failed = state.kind === 'registered' ? state.failedPayments : [];
   const ended = failed.find((one) => one.ended && one.athleteId !== null)?.athleteId;
@@ -427,7 +423,6 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fixed({ type: 'RecordDrift', ...StripeDriftDetected.example }),
 ];
 
-/** Consent to the amounts shown, which are outdated if `isOld`. */
 const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): GivenConsent => ({
   words: currentPolicy('plan-consent').version,
   refunds: currentPolicy('refunds').version,
@@ -437,14 +432,13 @@ const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): G
 });
 const renewalOf = (plan: PlanId, on: string) => ({ cents: planPriceOn(plan, on, pricesOfLives).cents, on });
 
-/** Consent to the next charge, sometimes with a wrong amount. */
 const turnOn = (state: FamilyState, n: number, at: string): Unpriced<FamilyCommand> => {
   const unpaid = state.kind === 'registered' ? owedAt(owingOf(state), at).unpaid : [];
   const { on, amount } = nextAutopayCharge(unpaid, clubDate(at));
   return { type: 'TurnOnAutopay', chargeOn: on, amountCents: amount.cents + (n % 5 === 0 ? 1 : 0) };
 };
 
-/** Separate, because they are drawn more often: plans and payments need several steps. */
+/** Separate list that is drawn more often, because plans and payments need several steps. */
 const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
   pick.map((n) => (state, at) => turnOn(state, n, at)),
   fixed({ type: 'RunAutopay' }),
@@ -501,7 +495,7 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
       const observed = open && n % 5 > 0 ? carriedOut(state, open, n, first) : undefined;
       if (observed) return { type: 'ObserveSubscription', ...observed };
       const fit = open && n % 4 > 0 ? all.filter(({ kind }) => fitting(open).includes(kind)) : [];
-      // Outcomes rarely fail, although every intent may fail.
+      // Few outcomes fail, although every intent may fail.
       const fits = (n % 5 > 0 ? fit.find(({ kind }) => kind !== 'failed') : undefined) ?? fit[0];
       const outcome = fits ?? (n % 2 > 0 ? all[0] : undefined) ?? { kind: 'failed', code: 'card-declined' };
       return { type: 'RecordIntentOutcome', intentId: open?.intentId ?? intentId('unknown'), outcome };
@@ -514,7 +508,6 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
   })),
 ];
 
-/** Pauses classes, sometimes for months that are not offered, or ends a pause, which may not exist. */
 const pauseOrReturn = (
   state: FamilyState,
   id: AthleteId,
@@ -541,7 +534,7 @@ const settlementPicked = (state: FamilyState, n: number) => {
 
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({
-    // Often zero hours, because some changes can be undone on the same day.
+    // Hours are often zero, because some changes can be undone only on the same day.
     hours: fc.oneof(fc.constant(0), fc.nat({ max: 24 * 12 })),
     commandFor: fc.oneof(...people, ...plans, ...plans, ...plans, ...billing),
   }),
@@ -582,9 +575,7 @@ const live = (story: readonly Step[]): readonly LifeStep[] => {
   return life;
 };
 
-/** Random lives of a family; a failing test shrinks to the fewest commands. */
 export const familyLives: fc.Arbitrary<readonly LifeStep[]> = steps.map(live);
 
-/** Without rejected commands. */
 export const eventsOf = (life: readonly LifeStep[]): readonly FamilyEvent[] =>
   life.flatMap(({ decision }) => (isRejection(decision) ? [] : decision));

@@ -9,7 +9,6 @@ export const december = '2026-12-10T18:00:00.000Z';
 const { total, lines, pricingVersion } = quoteFamily([
   { athleteId: jordan, isAdditional: false, enrolmentOrder: 1, classes: ['monday'] },
 ]);
-/** Bill for one Monday class. */
 export const assessed = (period: Period): FamilyEvent => ({
   type: 'MonthlyChargeAssessed',
   data: { period, amount: total, lines, pricingVersion },
@@ -19,7 +18,6 @@ export const frozen = (period: Period, reason: 'month-ended' | 'settlement-start
   data: { period, reason },
 });
 export const classes = [primary(), takes(jordan, 'monday')];
-/** Billed for October to December, nothing paid. */
 export const owing = [
   ...withCard,
   ...classes,
@@ -29,7 +27,6 @@ export const owing = [
   frozen('2026-11', 'month-ended'),
   assessed('2026-12'),
 ];
-/** Settlement by number, of $52.50 a month. */
 export const settlement = (number: number, periods: readonly Period[], attempt = 1) => ({
   settlementId: settlementId(`settlement-${number}`),
   intentId: intentId(`intent-${number}`),
@@ -39,7 +36,7 @@ export const settlement = (number: number, periods: readonly Period[], attempt =
 });
 export const earlier: readonly Period[] = ['2026-10', '2026-11'];
 export const all: readonly Period[] = [...earlier, '2026-12'];
-/** The first settlement as the decider starts it: with new ids. */
+/** The first settlement, with the new ids that the decider assigns. */
 export const fresh = (periods: readonly Period[], attempt = 1): FamilyEvent => ({
   type: 'SettlementStarted',
   data: {
@@ -82,7 +79,6 @@ export const received = (paymentId: string, periods = earlier): FamilyEvent => (
   },
 });
 export const pay = (period: Period) => ({ type: 'PayOutstandingBalance', period }) as const;
-/** Command caused by the webhook of a paid settlement. */
 export const paid = (number: number, paymentIntentId: string) =>
   ({
     type: 'ObserveSettlementPaid',

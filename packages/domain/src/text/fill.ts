@@ -4,7 +4,7 @@ type Placeholder<Sentence extends string> = Sentence extends `${string}{${infer 
 
 export type FactsOf<Sentence extends string> = Readonly<Record<Placeholder<Sentence>, string | number>>;
 
-/** Replaces each `{name}` of a sentence; a missing fact is a type error. */
+/** Replaces each `{name}` in a sentence; a missing fact is a type error. */
 export const fill = <const Sentence extends string>(sentence: Sentence, facts: FactsOf<Sentence>): string =>
   sentence.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => `${facts[name as Placeholder<Sentence>]}`);
 

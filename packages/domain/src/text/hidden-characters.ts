@@ -1,15 +1,13 @@
 /*
  * Control characters (ESC can control a terminal), line separators and direction marks can hide or change
- * text. Joiners stay, because scripts need them.
+ * text. Joiners are allowed, because scripts need joiners.
  */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
 const hiddenBesidesLines = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
 
-/** Fields that allow several lines; every other text is a single line. */
 const fieldsOfSeveralLines: readonly string[] = [
   'description',
   'medicalConditions',
-  // Dispute evidence, by Stripe's field names.
   'product_description',
   'service_date',
   'access_activity_log',
@@ -20,7 +18,8 @@ const fieldsOfSeveralLines: readonly string[] = [
 ];
 
 /**
- * Sentence that rejects a text with hidden characters; undefined for a valid text. `field`: the field's name.
+ * Message that rejects a text with hidden characters; undefined for a valid text.
+ * @param field name of the text's field
  */
 export const hiddenCharacterProblem = (text: string, field = ''): string | undefined => {
   const [found] = text.match(fieldsOfSeveralLines.includes(field) ? hiddenBesidesLines : hidden) ?? [];
@@ -30,7 +29,7 @@ export const hiddenCharacterProblem = (text: string, field = ''): string | undef
   return `Please delete the hidden character (${codeOf(found)}) in this text, or type it again.`;
 };
 
-/** Spells out hidden characters (`\u001b`) of older events; `keepLines` leaves line breaks and tabs. */
+/** Writes hidden characters of older events as `\u001b`; `keepLines` preserves line breaks and tabs. */
 export const withHiddenCharactersShown = (text: string, keepLines = false): string =>
   text.replace(keepLines ? hiddenBesidesLines : hidden, (found) => `\\u${hexOf(found)}`);
 

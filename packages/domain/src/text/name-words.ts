@@ -1,4 +1,3 @@
-/** Lower case without accents, to compare and search names. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

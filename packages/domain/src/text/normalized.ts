@@ -1,9 +1,8 @@
 /**
- * Removes invisible characters that come with pasted text, so that identifiers that look alike are equal. Not
- * for names, because some scripts need joiners.
+ * Removes invisible characters that come with pasted text, so that identifiers that look equal are equal.
+ * Not for names, because some scripts need joiners.
  */
 export const withoutInvisible = (text: string): string =>
   text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 
-/** Comparable email: visible characters, lower case. */
 export const normalizedEmail = (text: string): string => withoutInvisible(text).trim().toLowerCase();

@@ -3,21 +3,20 @@ import { normalizedEmail, withoutInvisible } from './normalized.ts';
 
 const seen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** `sentence`: message if the text is missing or has no visible character. */
+/** @param sentence message if the text is missing or has no visible character */
 export const requiredText = (sentence: string, max: number) =>
   z.string(sentence).check(
     z.trim(),
     z.minLength(1, sentence),
-    // Reports one message and continues with the other fields.
+    // Does not abort, so that one message per field is reported and other fields are checked too.
     z.refine((text) => text === '' || seen.test(text), sentence),
     z.maxLength(max, `Please use at most ${max} characters.`),
   );
 
-/** An optional, trimmed text; '' if absent. */
 export const optionalText = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`)), '');
 
-/** Required identifier: invisible characters are removed and the form is normalized. */
+/** Required identifier without invisible characters, in normal form. */
 const identifierText = (
   sentence: string,
   wrong: string,
@@ -49,8 +48,9 @@ const phoneForm = (text: string): string => {
 };
 
 /**
- * US phone number, or a number with a country code; an extension may follow. `sentence`: message if missing;
- * `wrong`: message for any other text.
+ * US phone number, or a number with a country code.
+ * @param sentence message for a missing number
+ * @param wrong message for other text
  */
 export const phoneText = (sentence: string, wrong: string, max: number) =>
   identifierText(sentence, wrong, max, phonePattern, phoneForm);
@@ -63,11 +63,9 @@ export const zipCodeText = (sentence: string, wrong: string, max: number) =>
     text.replace(/^(\d{5})[\s-]*(\d{4})$/, '$1-$2'),
   );
 
-/** US states, territories and military mail, by postal code. */
 const stateCode =
   /^(?:A[AEKLPRSZ]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/;
 
-/** State as a code in capitals, or as a name. */
 export const stateText = (sentence: string, wrong: string, max: number) =>
   identifierText(sentence, wrong, max, /^/, (text) => (text.length === 2 ? text.toUpperCase() : text)).check(
     z.refine((text) => text.length !== 2 || stateCode.test(text), wrong),
@@ -88,9 +86,9 @@ const mailable =
 /** True when SES can send to an address: the local part must be ASCII. */
 export const isMailable = (address: string): boolean => mailable.test(address);
 
-/** A parent's email: with an at sign (spec section 5) and mailable. */
+/** Parent's email, which must contain an at sign (spec section 5) and be mailable. */
 export const emailText = (sentence: string) => emailMatching(mailable, sentence);
 
-/** A visitor's email; any script before the at sign, because only the coach answers. */
+/** Visitor's email; may contain any script before the at sign, because only the coach answers. */
 export const visitorEmailText = (sentence: string) =>
   emailMatching(/^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)+$/, sentence);

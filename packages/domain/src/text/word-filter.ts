@@ -1,6 +1,6 @@
 /**
- * Bloom filter over words, with about one false positive in two thousand words. Smaller than the list, which
- * cannot be read from it.
+ * Bloom filter with about one false positive in two thousand words. The words cannot be read from the
+ * filter.
  */
 export type WordFilter = { readonly bits: Uint8Array };
 
@@ -18,7 +18,6 @@ export const wordFilterOf = (words: readonly string[]): WordFilter => {
 export const mayContain = ({ bits }: WordFilter, word: string): boolean =>
   placesOf(word, bits).every((place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
 
-/** Derives all positions from two hashes (Kirsch and Mitzenmacher). */
 const placesOf = (word: string, bits: Uint8Array): readonly number[] => {
   const [first, second] = [fnv1a(word, 0x811c9dc5), fnv1a(word, 0x01234567) | 1];
   return Array.from({ length: hashes }, (_, nth) => ((first + nth * second) >>> 0) % (bits.length * 8));

@@ -3,7 +3,6 @@ import { daysAfter } from './club-time.ts';
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 const [sunday, monday, thursday, saturday] = [0, 1, 4, 6];
 
-/** Nth weekday of a month, counted from the end if negative. */
 const nth = (n: number, day: number, month: string): string => {
   const first = `${month}-01`;
   const offset = (day - weekday(first) + 7) % 7;
@@ -13,7 +12,7 @@ const nth = (n: number, day: number, month: string): string => {
   return found;
 };
 
-/** Date on which a holiday is observed: Friday for a Saturday, Monday for a Sunday. */
+/** Date on which a holiday is observed: Friday if the holiday is a Saturday, Monday if a Sunday. */
 const kept = (date: string): string => {
   if (weekday(date) === saturday) return daysAfter(date, -1);
   return weekday(date) === sunday ? daysAfter(date, 1) : date;
@@ -37,7 +36,7 @@ const isBusinessDay = (date: string): boolean => {
   return weekday(date) !== sunday && weekday(date) !== saturday && !holidays.includes(date);
 };
 
-/** `2026-11-25` and 3 -> `2026-12-01`. */
+/** Example: 3 business days after `2026-11-25` is `2026-12-01`. */
 export const businessDaysAfter = (date: string, days: number): string => {
   let last = date;
   for (let left = days; left > 0; ) {

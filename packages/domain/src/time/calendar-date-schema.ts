@@ -6,12 +6,14 @@ const isCalendarDate = (text: string): boolean => {
 };
 
 /**
- * Calendar date, `2026-12-01`. `missing`: message when empty; `impossible`: for a date that does not exist.
+ * Schema of a calendar date such as `2026-12-01`.
+ * @param missing message for an empty text
+ * @param impossible message for a date that does not exist
  */
 export const calendarDateText = (missing: string, impossible: string = missing) =>
   z.string(missing).check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: missing, abort: true }),
-    // Aborts, so that later checks never see an impossible date.
+    // Aborts, so that later checks never receive an impossible date.
     z.refine(isCalendarDate, { error: impossible, abort: true }),
   );
 

@@ -20,7 +20,7 @@ it('the club’s day changes at midnight in Chicago, in winter and in summer', (
 });
 
 it('each club day starts and ends at local midnight, also when the clocks change', () => {
-  // Spring: 2026-03-08, 02:00 becomes 03:00. Autumn: 2026-11-01, 02:00 becomes 01:00.
+  // On 2026-03-08, 02:00 becomes 03:00; on 2026-11-01, 02:00 becomes 01:00.
   expect(clubDate('2026-03-08T05:59:59Z')).toBe('2026-03-07');
   expect(clubDate('2026-03-08T06:00:00Z')).toBe('2026-03-08');
   expect(clubDate('2026-03-09T04:59:59Z')).toBe('2026-03-08');

@@ -37,7 +37,6 @@ const clubHours = dateFormat({
 /** Club-local time of day at a moment, `17:30`. */
 export const clubClockTime = (at: string | Date): string => clubHours().format(new Date(at));
 
-/** Club-local date and time in words: `November 3, 2026, 5:00 PM`. */
 export const momentWords = (at: string): string =>
   `${dateWords(clubDate(at))}, ${clubClock().format(new Date(at))}`;
 
@@ -54,27 +53,22 @@ export const startOfClubDay = (date: string): Date => {
 };
 const dayMs = 86_400_000;
 
-/** The month of a calendar date, `2026-12-01` -> `2026-12`. */
 export const monthOfDate = (date: string): Period => date.slice(0, 7) as Period;
 
 export const clubPeriod = (at: string | Date): Period => monthOfDate(clubDate(at));
 
-/** `2026-12` -> `2027-01`. */
 export const nextPeriod = (period: Period): Period => {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return (month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`) as Period;
 };
 
-/** `2026-11` -> `2026-11-30`. */
 export const lastDayOfMonth = (period: Period): string => daysAfter(`${nextPeriod(period)}-01`, -1);
 
-/** `2026-11` and -12 -> `2025-11`. */
 export const monthsAfter = (period: Period, months: number): Period => {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return monthOfDate(new Date(Date.UTC(year, month - 1 + months)).toISOString());
 };
 
-/** `2026-11-30` and 1 -> `2026-12-01`. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
@@ -97,8 +91,8 @@ export const oneMonthAfter = (at: string | Date): Date => {
 };
 
 /**
- * Anchor of a billing cycle. In the UTC hour after 05:00, daylight saving time would change its club-local
- * date, so it moves to 04:59:59 UTC.
+ * In the hour after 05:00 UTC, daylight saving time would change the club-local date, so such an anchor
+ * becomes 04:59:59 UTC.
  */
 export const billingAnchor = (at: string | Date): Date => {
   const anchor = new Date(at);
@@ -121,13 +115,14 @@ const monthNames = [
   'December',
 ] as const;
 
-/** `2026-12` -> `{month: 'December', year: 2026}`: the spec's monthOfYear and year (spec section 3). */
+/**
+ * Turns `2026-12` into `{month: 'December', year: 2026}`, the spec's monthOfYear and year (spec section 3).
+ */
 export const periodName = (period: Period): { month: string; year: number } => {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return { month: monthNames[month - 1] ?? '', year };
 };
 
-/** Inverse of `periodName`; undefined for a month that does not exist. */
 export const periodOf = (month: string, year: number): Period | undefined => {
   const index = monthNames.findIndex((name) => name.toLowerCase() === month.trim().toLowerCase());
   return index < 0 || !Number.isInteger(year) || year < 2000 || year > 9999
@@ -135,7 +130,7 @@ export const periodOf = (month: string, year: number): Period | undefined => {
     : (`${year}-${String(index + 1).padStart(2, '0')}` as Period);
 };
 
-/** 1 -> `1st`, 2 -> `2nd`, 11 -> `11th` (spec section 9). */
+/** Turns 1 into `1st`, 2 into `2nd`, and 11 into `11th` (spec section 9). */
 export const ordinalDay = (day: number): string => {
   const tens = day % 100;
   if (tens >= 11 && tens <= 13) return `${day}th`;
@@ -145,7 +140,6 @@ export const ordinalDay = (day: number): string => {
 /** Club-local day of a time, `December 1st`, for renewal and switch dates (spec section 4). */
 export const ordinalDate = (at: string | Date): string => ordinalOfDate(clubDate(at));
 
-/** `2026-12-01` -> `December 1st`. */
 export const ordinalOfDate = (date: string): string => {
   const [, month = 0, day = 0] = date.split('-').map(Number);
   return `${monthNames[month - 1] ?? ''} ${ordinalDay(day)}`;

@@ -9,10 +9,9 @@ import type { Reader, Transaction } from '../store/store.ts';
 import { secondsPerDay } from '../time/calendar.ts';
 import { answerBank, type Confirmation, confirmPayment } from './confirm-payment.ts';
 
-/** Days between failed attempts; after the last, the subscription is unpaid. */
+/** Days between failed attempts; after the last attempt, the subscription becomes unpaid. */
 const retryAfterDays: readonly number[] = [3, 5, 7];
 
-/** Card that pays a subscription: the customer's default card. */
 export const payingCard = (tx: Reader, { customer }: Subscription): PaymentMethod | undefined => {
   const id = tx.find('customers', customer)?.invoice_settings.default_payment_method;
   return id ? tx.find('payment_methods', id) : undefined;
@@ -96,7 +95,7 @@ export const collectInvoice = (
   return { invoice: invoiceAfter, problem: confirmation.problem, confirmation };
 };
 
-/** The holder pays on Stripe's page; their bank may require confirmation. */
+/** Pays an invoice on Stripe's page, where the bank may require confirmation. */
 export const collectOnPage = (tx: Transaction, invoice: Invoice): CardProblem | null => {
   const card = payingCard(tx, tx.need('subscriptions', subscriptionIdOf(invoice)));
   const payment = paymentOf(tx, invoice);
@@ -195,10 +194,7 @@ const markFailed = (
 
 const awaitingPayment: readonly Subscription['status'][] = ['incomplete', 'past_due', 'unpaid'];
 
-/**
- * The status of a subscription follows its latest invoice, not older paid invoices or uncollected drafts. A
- * customer without failed invoices is no longer delinquent.
- */
+/** The status depends on the latest invoice, not on older paid invoices or uncollected drafts. */
 const settleStanding = (tx: Transaction, paid: Invoice): void => {
   const owed = tx
     .all('invoices')

@@ -10,17 +10,17 @@ import { disputeCharge } from './dispute-charge.ts';
 
 export type Confirmation = {
   readonly intent: PaymentIntent;
-  /** The bank's refusal. Changes are not undone, because a declined attempt is part of the books. */
+  /** Set if the bank refused. Changes are not undone, because a declined attempt is part of the books. */
   readonly problem: CardProblem | null;
 };
 
 export type Presence = {
   readonly offSession: boolean;
-  /** Return address from the bank's page; without it, only Stripe's scripts could show that page. */
+  /** Return address after the bank's page; without an address, only Stripe's scripts could show the page. */
   readonly returnUrl?: string | undefined;
 };
 
-/** Attempts a charge. Off-session, a card may be declined because the cardholder is absent. */
+/** Attempts a charge. When off-session, a card may be declined because the cardholder is absent. */
 export const confirmPayment = (
   tx: Transaction,
   intent: PaymentIntent,
@@ -134,7 +134,10 @@ export const answerBank = (
   return { intent: refused, problem };
 };
 
-/** A 402 for a declined confirmation, returned and not thrown, so that the attempt stays in the books. */
+/**
+ * Answer 402 for a declined confirmation; returned instead of thrown, so that the attempt remains in the
+ * books.
+ */
 export const declinedAnswer = ({ intent, problem }: Confirmation & { problem: CardProblem }): Failure =>
   new Failure(
     402,

@@ -11,9 +11,9 @@ const outcomeOfWords: Readonly<Record<string, BankDecision['outcome']>> = {
 };
 
 const disputeFee = 1_500;
-/** Days to respond, until the end of the last day. */
+/** Days to respond; the deadline is the end of the last day. */
 const daysToRespond = 9;
-/** Short, although real banks take months. */
+/** Short, although real banks take months to decide. */
 const secondsToDecide = 5;
 
 const endOfDay = (at: number): number => Math.floor(at / secondsPerDay) * secondsPerDay + secondsPerDay - 1;
@@ -52,7 +52,7 @@ const noEvidence: Dispute['evidence'] = {
 export const disputesOf = (tx: Transaction, charge: Charge): readonly Dispute[] =>
   tx.all('disputes').filter((dispute) => dispute.charge === charge.id);
 
-/** The cardholder disputes a charge. Except for an inquiry, the money is taken right away. */
+/** Opens a dispute of a charge. Except for an inquiry, the money is taken right away. */
 export const disputeCharge = (
   tx: Transaction,
   charge: Charge,
@@ -135,7 +135,7 @@ export const needsResponse = ({ status }: Dispute): boolean =>
 
 const isInquiry = ({ status }: Dispute): boolean => status.startsWith('warning_');
 
-/** Submits evidence; if it contains test words, the bank decides seconds later. */
+/** Submits evidence; if the evidence contains test words, the bank decides seconds later. */
 export const submitDispute = (tx: Transaction, dispute: Dispute): Dispute => {
   const { evidence_details: details } = dispute;
   const submitted = change(tx, 'disputes', dispute, {
@@ -163,7 +163,7 @@ export const decideDispute = (tx: Transaction, { id, dispute: disputeId, outcome
   else closeDispute(tx, dispute, 'lost');
 };
 
-/** An unresolved inquiry becomes a dispute: money is taken, and an answer is due. */
+/** Turns an unresolved inquiry into a dispute: money is taken, and an answer is due. */
 const escalate = (tx: Transaction, dispute: Dispute): void => {
   const { card } = dispute.payment_method_details;
   const withdrawn = change(
@@ -205,7 +205,7 @@ export const closeDispute = (
   status: Extract<DisputeStatus, 'won' | 'lost' | 'warning_closed'>,
 ): Dispute => change(tx, 'disputes', dispute, { status }, 'closed');
 
-/** Closes a dispute whose deadline passed; staged evidence was never sent. */
+/** Closes a dispute whose deadline has passed; unsubmitted evidence is ignored. */
 export const passDeadline = (tx: Transaction, dispute: Dispute): void => {
   closeDispute(tx, dispute, isInquiry(dispute) ? 'warning_closed' : 'lost');
 };

@@ -12,7 +12,7 @@ import { payOutRefund } from './pay-out-refund.ts';
 import { renewSubscription, resumeCollection } from './renew-subscription.ts';
 import { enterNextPhase } from './run-schedule.ts';
 
-/** Order within a second: a phase change precedes the renewal that it prices. */
+/** Order within a second: a phase change precedes the renewal, because the phase sets the price. */
 const order = [
   'enter-phase',
   'expire',
@@ -65,7 +65,7 @@ const planForInvoice = (invoice: Invoice): Planned => {
   return undefined;
 };
 
-/** Unanswered disputes are lost; inquiries end. */
+/** At the deadline, unanswered disputes are lost and inquiries end. */
 const planForDispute = (dispute: Dispute): Planned => {
   const { due_by } = dispute.evidence_details;
   return needsResponse(dispute) && due_by !== null ? { at: due_by + 1, work: 'deadline' } : undefined;

@@ -4,7 +4,7 @@ import { subscriptionIdOf } from '../resources/invoice.ts';
 import type { Transaction } from '../store/store.ts';
 import { voidInvoice } from './void-invoice.ts';
 
-/** Ends a subscription now; debts remain, but are not collected automatically. */
+/** Ends a subscription now; debts remain owed but are not collected automatically. */
 export const endSubscription = (
   tx: Transaction,
   subscription: Subscription,
@@ -34,7 +34,7 @@ export const endSubscription = (
   return ended;
 };
 
-/** Expires a subscription whose first invoice was not paid in time, without debt. */
+/** Expires a subscription whose first invoice was not paid in time; no debt remains. */
 export const expireSubscription = (tx: Transaction, { id, latest_invoice }: Subscription): Subscription => {
   voidInvoice(tx, tx.need('invoices', latest_invoice ?? ''));
   return tx.need('subscriptions', id);

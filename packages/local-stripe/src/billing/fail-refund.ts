@@ -2,7 +2,7 @@ import { change, emit, write } from '../resources/event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { PendingRefund } from '../store/tables.ts';
 
-/** The bank returned a refund: the money may be refunded again. */
+/** Returns a refund that the bank rejected, so that the money may be refunded again. */
 export const failRefund = (tx: Transaction, { id, refund: refundId }: PendingRefund): void => {
   tx.remove('refund_failures', id);
   const refund = tx.need('refunds', refundId);

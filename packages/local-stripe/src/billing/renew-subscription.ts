@@ -8,7 +8,7 @@ import { voidInvoice } from './void-invoice.ts';
 
 /**
  * Starts and invoices the next period; drafts are finalized after an hour. Invoices of unpaid subscriptions
- * remain drafts; invoices of paused subscriptions are voided.
+ * remain drafts, invoices of paused subscriptions are voided.
  */
 export const renewSubscription = (tx: Transaction, subscription: Subscription): void => {
   const item = itemOf(subscription);

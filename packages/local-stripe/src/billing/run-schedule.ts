@@ -13,7 +13,10 @@ export const enterNextPhase = (tx: Transaction, schedule: SubscriptionSchedule):
   applyPhase(tx, schedule, next);
 };
 
-/** Applies a phase to its subscription. Changes at a period's start need no proration. */
+/**
+ * Applies a phase to its subscription. No proration is needed, because phases change at the start of a
+ * period.
+ */
 export const applyPhase = (tx: Transaction, schedule: SubscriptionSchedule, phase: SchedulePhase): void => {
   if (schedule.subscription === null) return;
   const subscription = tx.need('subscriptions', schedule.subscription);

@@ -9,8 +9,8 @@ import { finalizeInvoice, intentFor, markPaid, payingCard } from './collect-invo
 import { confirmPayment, declinedAnswer } from './confirm-payment.ts';
 
 /**
- * Charges the first period before creating the subscription (`error_if_incomplete`); a decline leaves only a
- * failed payment.
+ * Charges the first period before creating the subscription (`error_if_incomplete`); after a decline, only
+ * a failed payment remains.
  */
 export const startSubscription = (tx: Transaction, wanted: Subscription): Result => {
   const card = payingCard(tx, wanted);
@@ -36,7 +36,6 @@ export const startSubscription = (tx: Transaction, wanted: Subscription): Result
   return problem ? declinedAnswer({ intent, problem }) : begin(tx, wanted, draft, intent);
 };
 
-/** Creates a subscription that waits for the cardholder's payment (`default_incomplete`). */
 export const startIncomplete = (tx: Transaction, wanted: Subscription): Subscription => {
   const { current_period_start: start, current_period_end: end } = itemOf(wanted);
   const draft = draftInvoice(tx, wanted, {

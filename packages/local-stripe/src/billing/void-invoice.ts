@@ -3,7 +3,7 @@ import { change, write } from '../resources/event.ts';
 import { paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** Voids an open invoice and its payment. A subscription that waits for this payment expires. */
+/** Voids an open invoice and its payment. A subscription that waits for the payment expires. */
 export const voidInvoice = (tx: Transaction, invoice: Invoice): Invoice => {
   const payment = paymentOf(tx, invoice);
   if (payment) {

@@ -12,7 +12,7 @@ import type { Transaction } from '../store/store.ts';
 
 export type TypedCard = {
   readonly cardNumber: string;
-  /** `12 / 34`, `1234` or `12/2034`. */
+  /** Accepts `12 / 34`, `1234` or `12/2034`. */
   readonly expiry: string;
   readonly cvc: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export const addCard = (tx: Transaction, customer: Customer, typed: TypedCard): 
   if (read instanceof Failure) return read;
   const { card, expMonth, expYear } = read;
   const method = createCard(tx, {
-    // Setup includes the bank's confirmation, so the bank does not require it again.
+    // The bank confirms during setup, so later payments need no confirmation.
     card: card.authentication === 'unless-set-up' ? { ...card, authentication: 'never' } : card,
     expMonth,
     expYear,

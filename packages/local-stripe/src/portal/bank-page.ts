@@ -8,15 +8,15 @@ import { amountOf, document, missingPage } from './pages.ts';
 import { goTo, type PortalAnswer, type PortalRequest, page } from './portal.ts';
 
 /**
- * Page of `next_action.redirect_to_url`: as in Stripe's test mode, the cardholder confirms or refuses and
- * returns.
+ * Page of `next_action.redirect_to_url`, where the cardholder confirms or refuses and returns, as in
+ * Stripe's test mode.
  */
 export const serveBankPage = (tx: Transaction, { method, path }: PortalRequest): PortalAnswer => {
   const [, , secret = '', action] = path.split('/');
   const here = bankPath(secret);
   const intent = tx.all('payment_intents').find((one) => redirectOf(one)?.url.endsWith(here));
   const redirect = intent && redirectOf(intent);
-  // The page no longer exists once the payment is answered or its link replaced.
+  // The page returns 404 once the payment is answered or its link was replaced.
   if (secret === '' || intent === undefined || redirect === undefined) return page(404, missingPage());
   if (method === 'GET' && action === undefined) return page(200, bankPage(intent, here), targets(redirect));
   if (method !== 'POST' || (action !== 'complete' && action !== 'fail')) return page(404, missingPage());

@@ -6,10 +6,7 @@ import { type Html, html } from './html.ts';
 import { amountOf, cardLabel, document, invoiceStatus, missingPage } from './pages.ts';
 import { goTo, type PortalAnswer, type PortalRequest, page } from './portal.ts';
 
-/**
- * Page of an invoice's `hosted_invoice_url`: manual payment, with the bank's confirmation if required. No
- * other links, as at Stripe.
- */
+/** Page of an invoice's `hosted_invoice_url` for manual payment, with the bank's confirmation if required. */
 export const serveHostedInvoice = (tx: Transaction, { method, path }: PortalRequest): PortalAnswer => {
   const [, , secret = '', action] = path.split('/');
   const invoice = tx

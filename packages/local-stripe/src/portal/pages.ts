@@ -1,7 +1,7 @@
 import type { Customer, Invoice, PaymentMethod } from '../objects.ts';
 import { type Html, html } from './html.ts';
 
-/** Fixed, because no configuration sets it. */
+/** Fixed name, because no configuration contains a name. */
 const businessName = 'All-American Hoops';
 
 export type PortalView = {
@@ -9,7 +9,7 @@ export type PortalView = {
   readonly returnUrl: string | null;
   readonly customer: Customer;
   readonly cards: readonly PaymentMethod[];
-  /** False while a subscription is live, because it needs its default card. */
+  /** False while a subscription is live, because the subscription needs the default card. */
   readonly mayRemoveDefault: boolean;
   readonly status: string | undefined;
 };
@@ -122,7 +122,6 @@ const brandNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** Label of a card, `Visa ending in 4242`. */
 export const cardLabel = ({ card }: PaymentMethod): string =>
   `${brandNames[card.brand] ?? card.brand} ending in ${card.last4}`;
 

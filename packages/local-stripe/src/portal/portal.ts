@@ -24,7 +24,7 @@ export type PortalAnswer = {
   readonly type: 'text/html' | 'text/css';
   readonly body: string;
   readonly location?: string;
-  /** Allowed origins of redirects after a form post, because browsers check them. */
+  /** Origins to which a form post may redirect, because browsers check redirects after posts. */
   readonly formTargets?: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** Separate, so that the page needs no inline style. */
+/** Separate stylesheet, so that the page needs no inline style. */
 export const portalStyle = `
 :root {
   color-scheme: light dark;

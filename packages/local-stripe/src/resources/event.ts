@@ -55,7 +55,6 @@ const eventNames = {
   test_clocks: 'test_helpers.test_clock',
 } as const;
 
-/** Changes a row and emits an event if anything changed. */
 export const change = <T extends keyof typeof eventNames>(
   tx: Transaction,
   table: T,
@@ -73,7 +72,7 @@ export const change = <T extends keyof typeof eventNames>(
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Old values of changes: differing parts of objects, whole lists. */
+/** Old values of changed fields: for objects only the differing parts, for lists the whole list. */
 const previousAttributes = (before: object, after: object): Record<string, unknown> => {
   const old: Record<string, unknown> = { ...before };
   const now: Record<string, unknown> = { ...after };
@@ -92,7 +91,7 @@ const withPending = (reader: Reader, event: StripeEvent): StripeEvent => {
   return { ...event, pending_webhooks: waiting.length };
 };
 
-/** Time for which Stripe lists events; callers must not rely on more. */
+/** Period for which Stripe lists events; callers must not rely on more. */
 const listedSeconds = 30 * secondsPerDay;
 
 export const eventRoutes: readonly Route[] = [

@@ -47,7 +47,7 @@ const unused = {
 export type NewInvoice = {
   readonly reason: Invoice['billing_reason'];
   readonly linePeriod: { readonly start: number; readonly end: number };
-  /** Previous period, in which other items were collected. */
+  /** Previous period, in which pending items were collected. */
   readonly period: { readonly start: number; readonly end: number };
   readonly autoAdvance: boolean;
   readonly finalizesAt: number | null;

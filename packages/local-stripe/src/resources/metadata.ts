@@ -1,6 +1,9 @@
 import type { Metadata } from '../objects.ts';
 
-/** Updated metadata: given keys win, '' removes a key, null removes all, undefined changes nothing. */
+/**
+ * Updated metadata: given keys override, '' removes a key, null removes all keys, undefined changes
+ * nothing.
+ */
 export const mergeMetadata = (current: Metadata, change: Metadata | null | undefined): Metadata => {
   if (change === undefined) return current;
   if (change === null) return {};
@@ -11,6 +14,6 @@ export const given = <T extends object>(
   changes: T | undefined,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } => {
   const entries = Object.entries(changes ?? {}).filter(([, value]) => value !== undefined);
-  // The cast is safe, because only undefined values were dropped.
+  // The cast is safe, because only undefined values were removed.
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 };

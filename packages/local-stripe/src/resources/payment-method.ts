@@ -67,7 +67,7 @@ const behaviourOf = (id: string, card: TestCard): CardBehaviour => ({
   ...(card.refundsWait && { refundsWait: card.refundsWait }),
 });
 
-/** Payment method by id; `pm_card_visa` and similar create a new card, like Stripe's test ids. */
+/** Payment method by id; an alias such as `pm_card_visa` creates a new card, like Stripe's test ids. */
 const resolvePaymentMethod = (tx: Transaction, id: string): PaymentMethod => {
   const alias = findTestCardByAlias(id);
   if (alias === undefined) return tx.need('payment_methods', id);
@@ -123,7 +123,7 @@ export const detachPaymentMethod = (tx: Transaction, id: string): PaymentMethod 
 };
 
 /**
- * The customer's own card.
+ * Payment method of the customer.
  * @throws Stripe's refusal for another customer's card
  */
 export const requireOwnPaymentMethod = (

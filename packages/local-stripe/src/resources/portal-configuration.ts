@@ -33,7 +33,7 @@ const settings = {
   metadata: metadataShape,
 };
 
-/** The page only shows cards; features that change customers or subscriptions cannot be enabled. */
+/** The page shows only cards, so features that change customers or subscriptions cannot be enabled. */
 const featuresOf = ({
   invoice_history,
   payment_method_update,

@@ -126,7 +126,6 @@ export const isExpired = (expMonth: number, expYear: number, at: number): boolea
   return expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
 };
 
-/** Equal for equal card numbers, as within a Stripe account. */
 export const cardFingerprint = (number: string): string =>
   createHash('sha256').update(number).digest('base64url').replace(/[-_]/g, '0').slice(0, 16);
 

@@ -86,7 +86,7 @@ export const customerRoutes: readonly Route[] = [
     const customer = describe(tx, newCustomer(tx, test_clock), description);
     return write(tx, 'customers', customer, 'customer.created');
   }),
-  // Customers on test clocks are not listed.
+  // Stripe does not list customers on test clocks.
   listRoute('/v1/customers', 'customers', { email: text }, ({ test_clock }) => test_clock === null),
   route('GET', '/v1/customers/:id', {}, ({ tx, id }) => {
     const customer = tx.find('customers', id) ?? tx.find('deleted_customers', id);

@@ -11,11 +11,11 @@ import { listRoute, type Route, route } from '../wire/route.ts';
 const maxOfField = 20_000;
 const maxOfAll = 150_000;
 
-/** Characters per page; Stripe limits printed pages without documenting their length. */
+/** Characters per page. Stripe limits printed pages but does not document their length. */
 const lettersOfPage = 2_500;
 const maxPages = (network: string): number => (network === 'mastercard' ? 19 : 50);
 
-/** An evidence text; empty removes it. */
+/** Text of evidence; an empty text removes the evidence. */
 const longText: Shape<string | null | undefined> = {
   read(value, path) {
     if (typeof value === 'string' && value.length > maxOfField) {
@@ -113,7 +113,7 @@ export const disputeRoutes: readonly Route[] = [
         },
         metadata: mergeMetadata(dispute.metadata, params.metadata),
       });
-      // Evidence is submitted by default.
+      // Evidence is submitted unless `submit` is false.
       return params.submit === false ? staged : submitDispute(tx, staged);
     },
   ),

@@ -46,7 +46,7 @@ export const invoiceRoutes: readonly Route[] = [
   route('GET', '/v1/invoices/:id', {}, ({ tx, id, site }) => {
     const invoice = tx.need('invoices', id);
     const { hosted_invoice_url: url } = invoice;
-    // The stored link may have an old port.
+    // Replaces the origin, because the stored link may contain an old port.
     return url === null ? invoice : { ...invoice, hosted_invoice_url: `${site.url}${new URL(url).pathname}` };
   }),
   route('POST', '/v1/invoices/:id', { metadata: metadataShape }, ({ tx, id, params }) => {

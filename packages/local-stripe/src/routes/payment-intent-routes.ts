@@ -40,7 +40,7 @@ const confirm = (
   return problem ? declinedAnswer({ intent: confirmed, problem }) : confirmed;
 };
 
-/** The stored link may have an old port. */
+/** Replaces the origin, because the stored link may contain an old port. */
 const withUrlOf = ({ url: site }: Site, intent: PaymentIntent): PaymentIntent => {
   const action = intent.next_action;
   if (action?.type !== 'redirect_to_url') return intent;

@@ -144,8 +144,8 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
 };
 
 /**
- * First period: from now, or from a backdated start with its anchor, for which flexible billing charges a
- * full period.
+ * First period from now, or from a backdated start with its anchor; flexible billing charges a full period
+ * for the latter.
  */
 const cycleOf = (tx: Transaction, params: CreateParams) => {
   const { backdate_start_date: begins, billing_cycle_anchor_config: config } = params;

@@ -33,7 +33,7 @@ export const subscriptionRoutes: readonly Route[] = [
     { ...pagingByTime, customer: text, status: statuses },
     ({ tx, params, path }) => {
       const { customer, status } = params;
-      // Subscriptions on test clocks are listed only by customer.
+      // Subscriptions on test clocks are listed only when the request names the customer.
       const isAsked = ({ customer: owner }: Subscription) =>
         customer === undefined ? !tx.find('customers', owner)?.test_clock : owner === customer;
       const wanted = tx.all('subscriptions').filter((one) => hasStatus(one, status) && isAsked(one));

@@ -7,7 +7,7 @@ import { integer, required, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { deleteCustomer } from './customer-routes.ts';
 
-/** Tolerance for a caller's clock that is behind. */
+/** Tolerance for a caller whose clock is behind. */
 const toleranceSeconds = 60;
 
 const createClock = (tx: Transaction, frozenTime: number, name: string | undefined): TestClock => {
@@ -28,7 +28,7 @@ const createClock = (tx: Transaction, frozenTime: number, name: string | undefin
   return write(tx, 'test_clocks', clock, 'test_helpers.test_clock.created');
 };
 
-/** Limit of an advance: two periods of the shortest subscription, or two years. */
+/** Maximum advance: two periods of the shortest subscription, or two years without a subscription. */
 const furthestOf = (tx: Transaction, { id, frozen_time }: TestClock): number => {
   const hasPlans = tx
     .all('subscriptions')
@@ -46,7 +46,7 @@ const advanceClock = (tx: Transaction, clock: TestClock, target: number): TestCl
   if (target > furthestOf(tx, clock)) {
     throw refuse('Test clocks can only be advanced up to two intervals of the shortest subscription.');
   }
-  // Due work runs before the next request, so the clock is ready by then.
+  // Due work is done before the next request, so the clock is ready by then.
   tx.put('clock', { id: 'clock', at: Math.max(target, tx.at) });
   return change(
     tx,

@@ -15,12 +15,12 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { damagedFile } from '@hoops/loopback/start-problem';
 
-/** A row written (`value`) or removed (`null`). */
 export type Change = readonly [table: string, id: string, value: unknown];
 
 export type Journal = {
   /**
-   * Appends a transaction. It survives a process crash right away, and a machine crash once `synced`, unless not `durable`.
+   * Appends a transaction, which then survives a process crash. If `durable`, it survives a machine crash
+   * once `synced` resolves.
    */
   append(changes: readonly Change[], durable: boolean): void;
   /** Resolves when all appends are on disk; concurrent waiters share a sync. */
@@ -28,7 +28,6 @@ export type Journal = {
   close(): Promise<void>;
 };
 
-/** Stores nothing. */
 export const forgetful: Journal = {
   append: () => undefined,
   synced: async () => undefined,
@@ -38,8 +37,8 @@ export const forgetful: Journal = {
 const sync = promisify(fdatasync);
 
 /**
- * Append-only JSON lines, one per transaction. A truncated last line was never acknowledged, so it is
- * dropped.
+ * Append-only JSON lines, one per transaction. A truncated last line is dropped, because it was never
+ * acknowledged.
  * @throws StartProblem for other damage
  */
 export const openJournal = (path: string): { journal: Journal; transactions: readonly Change[][] } => {
@@ -50,9 +49,9 @@ export const openJournal = (path: string): { journal: Journal; transactions: rea
   let newest = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  /** A sync already running may predate the newest line, so another sync follows. */
+  /** A sync in progress may be older than the newest line, so another sync follows. */
   const syncAgain = async (): Promise<void> => {
-    // Callers that waited for the earlier sync have already received its failure.
+    // Callers of the earlier sync have already received its error.
     await newest.catch(() => undefined);
     next = undefined;
     isDirty = false;

@@ -16,7 +16,6 @@ const personal: ReadonlySet<string> = new Set([
 
 const redactedText = '[redacted]';
 
-/** Row with personal texts replaced, in the same shape. */
 export const redacted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(redacted);
   if (typeof value !== 'object' || value === null) return value;

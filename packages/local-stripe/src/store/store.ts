@@ -8,22 +8,25 @@ import { isTable, kindOf, type TableName, type Tables, tableNames } from './tabl
 
 export type Reader = {
   find<T extends TableName>(table: T, id: string): Tables[T] | undefined;
-  /** Oldest first. */
+  /** All rows, oldest first. */
   all<T extends TableName>(table: T): readonly Tables[T][];
 };
 
-/** Request behind a change; null for Stripe's own work. */
 export type Cause = {
   readonly requestId: string;
   readonly idempotencyKey: string | null;
 };
 
-/** Transaction, whose changes are written before anyone can see them. */
+/** Transaction; its changes are written before other code can see the changes. */
 export type Transaction = Reader & {
   readonly at: number;
   readonly cause: Cause | null;
   readonly siteUrl: string;
-  /** Row by id; throws Stripe's failure if missing. `param` is the name of the id's parameter. */
+  /**
+   * Row by id.
+   * @param param name of the id's parameter
+   * @throws Stripe's failure for a missing row
+   */
   need<T extends TableName>(table: T, id: string, param?: string): Tables[T];
   put<T extends TableName>(table: T, row: Tables[T]): void;
   remove(table: TableName, id: string): void;
@@ -32,12 +35,12 @@ export type Transaction = Reader & {
 
 export type Store = Reader & {
   transact<T>(when: { at: number; cause: Cause | null }, work: (tx: Transaction) => T): T;
-  /** A change that a power failure may lose, so that nothing waits for the disk. */
+  /** Writes a row without waiting for the disk; a power failure may lose the change. */
   putLazily<T extends TableName>(table: T, row: Tables[T]): void;
   removeLazily(table: TableName, id: string): void;
-  /** Erases personal data in rows that contain the marks, including from the journal. */
+  /** Erases personal data in rows that contain the marks, also from the journal. */
   redact(marks: readonly string[]): void;
-  /** Resolves when all transactions are on disk, before which no answer or webhook may leave. */
+  /** Resolves when all transactions are on disk; no answer or webhook may be sent before. */
   synced(): Promise<void>;
   close(): Promise<void>;
 };
@@ -48,11 +51,10 @@ export type Written = {
 };
 
 export type StoreOptions = {
-  /** Folder of the journal; null for no journal. */
   readonly folder: string | null;
   readonly random: RandomBelow;
   readonly siteUrl: () => string;
-  /** Stored answers to drop when the journal is compacted at startup. */
+  /** True for a stored answer to drop when the journal is compacted at startup. */
   readonly isForgotten: (answer: StoredAnswer) => boolean;
   readonly onCommit: (written: readonly Written[]) => void;
 };
@@ -64,7 +66,7 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
     if (found === undefined) throw new Error(`there is no table ${table}`);
     return found;
   };
-  // Safe, because only values of Tables[T] are written to table T.
+  // The casts are safe, because only values of Tables[T] are written to table T.
   const find = <T extends TableName>(table: T, id: string) => rowsOf(table).get(id) as Tables[T] | undefined;
   const all = <T extends TableName>(table: T) => [...rowsOf(table).values()] as Tables[T][];
 
@@ -145,7 +147,7 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
       for (const [table, id, value] of everyRow()) {
         const text = JSON.stringify(value);
         if (!marks.some((mark) => text.includes(mark))) continue;
-        // Deleted, because stored answers are opaque and cannot be redacted.
+        // Deleted, because a stored answer is opaque and cannot be redacted.
         if (table === 'answers') rowsOf(table).delete(id);
         else rowsOf(table).set(id, redacted(value));
       }

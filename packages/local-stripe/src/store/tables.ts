@@ -20,15 +20,18 @@ import type {
   WebhookEndpoint,
 } from '../objects.ts';
 
-/** An event for one endpoint, deleted once confirmed. */
+/** Delivery of an event to one endpoint; deleted once confirmed. */
 export type Delivery = {
   readonly id: string;
   readonly event: string;
   readonly endpoint: string;
   readonly attempts: number;
-  /** Wall clock, in milliseconds. */
+  /** Earliest time of the next attempt, by the wall clock in milliseconds. */
   readonly notBefore: number;
-  /** `given-up`: after too many attempts, resent on request. `lost`: dropped by a fault, never resent. */
+  /**
+   * `given-up` follows too many attempts and is resent only on request; `lost` was dropped by a fault and
+   * is never resent.
+   */
   readonly state: 'waiting' | 'given-up' | 'lost';
 };
 
@@ -38,13 +41,11 @@ export type HolderDispute = {
   readonly isInquiry: boolean;
 };
 
-/** Behavior of a card's bank, stored beside the payment method. */
 export type CardBehaviour = {
   readonly id: string;
-  /** Declined when attached or set up. */
   readonly setupProblem: CardProblem | null;
   readonly chargeProblem: CardProblem | null;
-  /** When the bank requires confirmation; off-session charges cannot be confirmed. */
+  /** Cases in which the bank requires confirmation; off-session charges cannot be confirmed. */
   readonly authentication: 'never' | 'unless-set-up' | 'always';
   readonly dispute?: HolderDispute;
   /** Refunds succeed at first and fail later. */
@@ -54,16 +55,16 @@ export type CardBehaviour = {
 };
 
 export type BankDecision = {
-  /** Not the dispute's id, because both are scheduled; a dispute has at most one decision. */
+  /** Differs from the dispute's id, because both are scheduled; a dispute has at most one decision. */
   readonly id: string;
   readonly dispute: string;
   readonly at: number;
   readonly outcome: 'won' | 'lost' | 'escalated';
 };
 
-/** Refund that waits for the balance or the bank, or will fail. */
+/** Refund that waits for the balance or the bank, or will fail later. */
 export type PendingRefund = {
-  /** Not the refund's id, because scheduled ids share a namespace. */
+  /** Differs from the refund's id, because all scheduled objects share a namespace. */
   readonly id: string;
   readonly refund: string;
   readonly at: number;
@@ -78,7 +79,6 @@ export type StoredAnswer = {
   readonly at: number;
 };
 
-/** All stored data, with objects as they are sent. */
 export type Tables = {
   customers: Customer;
   deleted_customers: DeletedCustomer;
@@ -110,7 +110,7 @@ export type Tables = {
 
 export type TableName = keyof Tables;
 
-/** Stripe's names in `No such ...` messages; rows that Stripe does not have are never requested by id. */
+/** Stripe's names in `No such ...` messages; empty for rows that Stripe does not have. */
 export const kindOf: Readonly<Record<TableName, string>> = {
   customers: 'customer',
   deleted_customers: 'customer',

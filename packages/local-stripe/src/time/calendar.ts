@@ -1,4 +1,4 @@
-/** Unix seconds; months in UTC, as at Stripe. */
+/** Times are Unix seconds; months are in UTC, as at Stripe. */
 
 export const secondsPerHour = 3600;
 export const secondsPerDay = 86_400;
@@ -6,7 +6,7 @@ export const secondsPerDay = 86_400;
 export const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 export const toDate = (at: number): Date => new Date(at * 1000);
 
-/** Adds months to an anchor. Short months use their last day, later months the anchor's day. */
+/** Adds months to an anchor. A short month uses its last day; later months use the anchor's day again. */
 export const addMonths = (anchor: number, months: number): number => {
   const date = toDate(anchor);
   const day = date.getUTCDate();

@@ -8,22 +8,22 @@ import type { Delivery } from '../store/tables.ts';
 export type Deliverer = {
   wake(): void;
   settled(): boolean;
-  /** Attempts all unconfirmed deliveries now, ignoring backoff; resolves afterwards. */
+  /** Attempts all unconfirmed deliveries now, without backoff, and resolves afterwards. */
   deliverNow(): Promise<void>;
   close(): Promise<void>;
 };
 
 const maxAttempts = 16;
 const attemptTimeoutMs = 10_000;
-/** Concurrent deliveries, each for a different customer. */
+/** Maximum concurrent deliveries, each for a different customer. */
 const atOnce = 4;
 /** Shorter than the five seconds after which Node's server closes idle connections. */
 const idleMs = 3_000;
 const backoffMs = (attempts: number) => Math.min(30_000, 100 * 2 ** attempts);
 
 /**
- * Delivers each event until the endpoint answers 2xx: in order per customer and endpoint, otherwise
- * concurrently. Failures back off without blocking later events.
+ * Delivers in order per customer and endpoint until the endpoint answers 2xx. A failed event backs off
+ * without blocking later events.
  */
 export const createDeliverer = (store: Store, faults: FaultSource): Deliverer => {
   const busy = new Map<string, Promise<void>>();
@@ -93,7 +93,7 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
       return;
     }
     const payload = JSON.stringify(event, null, 2);
-    // Written to disk first: a webhook must not report a change that a crash could lose.
+    // Waits for the disk, because a webhook must not report a change that a crash could lose.
     await store.synced();
     const delivered = !faults.strikes(rates.fail) && (await post(endpoint.url, payload, secret));
     if (delivered && faults.strikes(rates.duplicate)) await post(endpoint.url, payload, secret);
@@ -164,10 +164,10 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
   };
 };
 
-/** Tables that contain the customer of objects without a customer. */
+/** Tables in which the customer of an object without a customer field is found. */
 const owners = { invoice: 'invoices', charge: 'charges', payment_intent: 'payment_intents' } as const;
 
-/** Customer of an event, via its invoice, charge or payment if needed; else the event's own object. */
+/** Customer of an event, if needed by its invoice, charge or payment; else the event's own object. */
 const customerOf = (store: Reader, { data }: StripeEvent): unknown => {
   const object: Readonly<Record<string, unknown>> = { ...data.object };
   const rows = Object.entries(owners).map(([field, table]) => store.find(table, String(object[field])));

@@ -21,7 +21,6 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Replaces ids at these paths (`latest_invoice.payments`) by objects. */
 export const expandPaths = (reader: Reader, object: unknown, paths: readonly string[]): unknown =>
   paths.reduce((expanded, path) => {
     const segments = path.split('.');
@@ -36,7 +35,7 @@ const expandPath = (reader: Reader, value: unknown, segments: readonly string[],
   if (field === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((entry) => expandPath(reader, entry, segments, path));
   if (!isFields(value)) throw cannotExpand(path);
-  // Expanding a deleted object is allowed.
+  // A deleted object may be expanded and remains unchanged.
   if (value.deleted === true) return value;
   const inner = field in value ? value[field] : include(reader, value, field, path);
   const resolved = typeof inner === 'string' ? lookUp(reader, field, inner, path) : inner;
@@ -44,7 +43,7 @@ const expandPath = (reader: Reader, value: unknown, segments: readonly string[],
   return { ...value, [field]: expandPath(reader, resolved, rest, path) };
 };
 
-/** The only includable field: an invoice's payments. */
+/** Includes an invoice's payments, the only field that can be included. */
 const include = (reader: Reader, { object, id }: Fields, field: string, path: string): unknown => {
   if (object !== 'invoice' || field !== 'payments') throw cannotExpand(path);
   const payments = reader.all('invoice_payments').filter(({ invoice }) => invoice === id);

@@ -1,4 +1,3 @@
-/** Decoded form with text leaves; lists are objects by index. */
 export type Form = string | FormFields;
 export type FormFields = {
   [key: string]: Form;
@@ -6,7 +5,6 @@ export type FormFields = {
 
 const emptyFields = (): FormFields => Object.create(null);
 
-/** Decodes `items[0][price]=x&expand[]=y` into nested fields. */
 export const decodeForm = (encoded: string): FormFields => {
   const root = emptyFields();
   for (const [key, value] of new URLSearchParams(encoded)) place(root, pathOf(key), value);

@@ -18,7 +18,7 @@ export const listOfAll = <T>(url: string, data: readonly T[]): List<T> => ({
   url,
 });
 
-/** A page, newest first, of rows given oldest first. */
+/** Page of a list, newest first; `rows` are oldest first. */
 export const page = <T extends { readonly id: string; readonly created?: number }>(
   url: string,
   rows: readonly T[],

@@ -2,8 +2,8 @@ import { invalidRequest } from '../failure.ts';
 import type { Form } from './form.ts';
 
 /**
- * Reads a form parameter: absent returns undefined; empty returns null where a field can be unset. Unknown
- * parameters are rejected as `parameter_unknown`.
+ * Reads a form parameter: absent returns undefined; empty returns null for a field that can be unset.
+ * Unknown parameters are rejected as `parameter_unknown`.
  */
 export type Shape<T> = {
   read(value: Form | undefined, path: string): T;
@@ -56,7 +56,6 @@ export const oneOf = <const Words extends readonly string[]>(
     throw invalidRequest(`Invalid ${path}: must be one of ${words.join(', ')}`, { param: path });
   });
 
-/** An empty value unsets the field. */
 export const unsettable = <T>(inner: Shape<T>): Shape<T | null> => ({
   read: (value, path) => (value === '' ? null : inner.read(value, path)),
 });
@@ -105,7 +104,6 @@ export const metadata: Shape<Readonly<Record<string, string>> | null | undefined
   },
 };
 
-/** A fixed set of parameters; others are rejected. */
 export const fields = <F extends Shapes>(shapes: F): Shape<ValuesOf<F> | undefined> => ({
   read(value, path) {
     if (value === undefined) return undefined;
@@ -131,7 +129,6 @@ const readFields = <F extends Shapes>(
   return Object.fromEntries(read) as ValuesOf<F>;
 };
 
-/** Lower bound, `created[gte]=123`. */
 export const since: Shape<number | undefined> = {
   read: (value, path) => fields({ gte: integer }).read(value, path)?.gte,
 };

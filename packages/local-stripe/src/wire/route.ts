@@ -5,7 +5,6 @@ import type { FormFields } from './form.ts';
 import { page, pagingByTime } from './paging.ts';
 import { fields, listOf, type Shapes, text, type ValuesOf } from './params.ts';
 
-/** Facts of the server in answers, such as links to hosted pages. */
 export type Site = {
   readonly url: string;
 };
@@ -18,7 +17,7 @@ export type Call<Params> = {
   readonly site: Site;
 };
 
-/** A returned failure commits changes (a declined charge); a thrown failure undoes them. */
+/** A returned failure commits changes (a declined charge); a thrown failure undoes all changes. */
 export type Result = object | Failure;
 
 export type Prepared = {
@@ -28,9 +27,8 @@ export type Prepared = {
 
 export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `/v1/customers/:id`. */
   readonly path: string;
-  /** Parses parameters, so that invalid parameters are rejected before execution. */
+  /** Parses parameters, so that invalid parameters are rejected before any change. */
   prepare(form: FormFields): Prepared;
 };
 
@@ -62,7 +60,7 @@ export const listRoute = <T extends TableName, F extends Shapes>(
 ): Route =>
   route('GET', path, { ...pagingByTime, ...shapes }, ({ tx, params, path: url }) => {
     const wanted = Object.keys(shapes).filter((name) => ['string', 'boolean'].includes(typeof params[name]));
-    // A list's own parameters never share names with paging's.
+    // Safe, because no list has a parameter with a name that paging uses.
     const paging = params as ValuesOf<typeof pagingByTime>;
     const rows = tx.all(table).filter((row) => {
       const fieldsOfRow: Readonly<Record<string, unknown>> = { ...row };

@@ -4,18 +4,18 @@ export type Challenge = { readonly userId: string; readonly exchange: SrpExchang
 
 export type Challenges = {
   readonly open: (key: string, challenge: Challenge) => void;
-  /** Closes and returns an open challenge, so that a challenge allows one guess. */
+  /** Closes and returns an open challenge, so that a challenge allows only one guess. */
   readonly take: (key: string) => Challenge | undefined;
 };
 
 const validMs = 3 * 60_000;
 
-/** In memory for three minutes; after a restart, sign-ins must begin again. */
+/** Challenges in memory, valid for three minutes; after a restart, sign-ins must begin again. */
 export const createChallenges = (now: () => number): Challenges => {
   const open = new Map<string, { readonly challenge: Challenge; readonly expiresAt: number }>();
 
   const forgetExpired = (): void => {
-    // The map is ordered by opening time, so the first valid challenge ends the search.
+    // The map is ordered by opening time, so the search ends at the first valid challenge.
     for (const [key, { expiresAt }] of open) {
       if (expiresAt > now()) return;
       open.delete(key);

@@ -29,7 +29,6 @@ type Dependencies = {
 
 const standard = { subject: 'Your verification code', html: 'Your confirmation code is {####}' };
 
-/** Writes a code's message, with the CustomMessage trigger if present, and delivers it. */
 export const createCodeDelivery =
   ({ triggers, deliver }: Dependencies): CodeDelivery =>
   async ({ source, user, code, to }) => {

@@ -1,13 +1,12 @@
 import { AwsError } from '../loopback/serve-aws.ts';
 
-/** `name` is AWS's exception, `message` its sentence. */
 export class CognitoError extends AwsError {
   constructor(name: string, message: string, options?: ErrorOptions) {
     super(400, name, message, options);
   }
 }
 
-/** Also for unknown users, so that the error does not reveal who has an account. */
+/** Unknown users get the same error, so that the error does not reveal who has an account. */
 export const incorrectCredentials = (): CognitoError =>
   new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 

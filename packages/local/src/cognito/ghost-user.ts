@@ -4,15 +4,15 @@ import type { SrpVerifier } from './srp.ts';
 export type GhostUser = { readonly id: string; readonly srp: SrpVerifier };
 
 /**
- * Derives a stable, plausible id, salt and verifier for an unknown name, so neither repetition nor timing
- * reveals accounts. Signing in fails.
+ * Derives a stable, plausible id, salt and verifier for an unknown name, so that neither repetition nor
+ * timing reveals accounts. Sign-in always fails.
  */
 export const ghostUser = (secret: string, username: string): GhostUser => {
   const derive = (label: string, length: number): string =>
     Buffer.from(hkdfSync('sha256', secret, username.toLowerCase(), label, length)).toString('hex');
   return {
     id: uuidFrom(derive('id', 16)),
-    // Salts are hexadecimal numbers without leading zeros.
+    // Leading zeros are removed, because salts are hexadecimal numbers.
     srp: { salt: derive('salt', 16).replace(/^0+/, ''), verifier: derive('verifier', 383) },
   };
 };

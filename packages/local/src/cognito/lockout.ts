@@ -15,15 +15,15 @@ type Dependencies = {
 const freeAttempts = 5;
 const maxLockoutMs = 15 * 60_000;
 
-/** Lockout in milliseconds: none before the fifth failure, then a second, doubling up to 15 minutes. */
+/** Lockout in milliseconds: none before the fifth failure, then one second, doubling up to 15 minutes. */
 export const lockoutMs = (failures: number): number => {
   if (failures < freeAttempts) return 0;
   return Math.min(2 ** (failures - freeAttempts) * 1000, maxLockoutMs);
 };
 
 /**
- * Counts failed attempts per user, like Cognito. Attempts while locked do not count; fifteen quiet minutes
- * reset the count. Unknown users are counted as well.
+ * Attempts during a lockout do not count; fifteen minutes without an attempt reset the count. Unknown users
+ * are counted too.
  */
 export const createLockout = ({ failures, now, changed }: Dependencies): Lockout => {
   const isForgiven = (record: FailureRecord): boolean => now() - record.lastAt >= maxLockoutMs;

@@ -7,17 +7,17 @@ import type { SrpVerifier } from './srp.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED';
 
-/** User attributes, all text as on AWS. */
 export type UserAttributes = {
   readonly email: string;
   readonly email_verified: 'true' | 'false';
 };
 
-/** Verified authenticator app. A code works once, because its time step must be later than `lastStep`. */
+/**
+ * Verified authenticator app. A code works once, because a code's time step must be later than `lastStep`.
+ */
 export type SoftwareToken = {
-  /** Base32. */
+  /** Shared secret in Base32. */
   readonly secret: string;
-  /** True if sign-ins require a code of this app. */
   readonly enabled: boolean;
   readonly lastStep: number;
 };
@@ -28,15 +28,15 @@ export type UserRecord = {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly attributes: UserAttributes;
-  /** New email, effective once its code is entered. */
+  /** New email; takes effect once the emailed code is entered. */
   readonly pendingEmail: string | null;
   readonly srp: SrpVerifier;
   readonly softwareToken?: SoftwareToken;
-  /** Secret of an app that is not verified yet; replaces the current secret once verified. */
+  /** Secret of an app that is not verified yet; replaces the current secret after verification. */
   readonly pendingSecret?: string;
 };
 
-/** Session with its refresh token and the tokens issued from it; times in milliseconds since 1970. */
+/** Session with its refresh token and the tokens issued for the session; times in milliseconds since 1970. */
 export type SessionRecord = {
   readonly sub: string;
   readonly tokenHash: string;
@@ -47,7 +47,7 @@ export type SessionRecord = {
 
 export type CodeRecord = {
   readonly code: string;
-  /** Recipient in lower case; the code proves no other address. */
+  /** Recipient's address in lower case; the code proves no other address. */
   readonly address: string;
   readonly expiresAt: number;
   readonly tries: number;
@@ -76,7 +76,7 @@ type StoredState = {
   readonly failures: Record<string, FailureRecord>;
 };
 
-/** Record schema without validation, because only this program writes the file. */
+/** Schema that does not validate records, because only this program writes the file. */
 const recordsOf = <Stored>() =>
   z.record(
     z.string(),
@@ -95,7 +95,7 @@ const storedSchema: z.ZodMiniType<StoredState> = z.object({
 
 /**
  * Reads the pool's state, or starts an empty pool.
- * @throws StartProblem for a damaged or another pool's file
+ * @throws StartProblem for a damaged file or the file of another pool
  */
 export const loadPoolState = (file: string, poolId: string): PoolState => {
   if (!existsSync(file)) return newPoolState();

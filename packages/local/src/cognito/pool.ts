@@ -13,7 +13,7 @@ import { type CognitoTriggers, createTriggerRunner, type TriggerRunner } from '.
 import { createUserStore, type UserStore } from './user-store.ts';
 
 export type PoolOptions = {
-  /** File of all users, created if missing, readable only by its owner. */
+  /** File of all users, created if missing; only its owner can read the file. */
   readonly file: string;
   readonly region: string;
   /** Pool id in AWS's format: region, underscore, letters and digits. */
@@ -21,7 +21,7 @@ export type PoolOptions = {
   readonly clientId: string;
   readonly triggers: CognitoTriggers;
   readonly deliver: (mail: CognitoMail) => Promise<void>;
-  /** Wall clock in milliseconds since 1970: tokens ignore the movable clock. */
+  /** Wall clock in milliseconds since 1970, because tokens ignore the business clock. */
   readonly now: () => number;
   readonly passwordPolicy: PasswordPolicy;
   readonly isCompromised: (password: string) => boolean;
@@ -31,7 +31,7 @@ export type PoolOptions = {
 
 export type Pool = {
   readonly poolId: string;
-  /** The pool id after the underscore, part of every password's hash. */
+  /** Part of the pool id after the underscore, included in every password's hash. */
   readonly poolName: string;
   readonly clientId: string;
   readonly accessTokenSeconds: number;
@@ -61,7 +61,7 @@ export const openPool = (options: PoolOptions): Pool => {
   const durable = createDurableFile(file, () => serializePoolState(state, poolId));
   const shared = { now, changed: durable.changed };
   const triggers = createTriggerRunner({ triggers: options.triggers, region, poolId, clientId });
-  // A new pool's signing key must persist even before a sign-up.
+  // Saves a new pool's signing key, which must persist even before a sign-up.
   durable.changed();
   return {
     poolId,

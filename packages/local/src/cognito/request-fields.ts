@@ -23,7 +23,6 @@ export const optionalText = (request: CognitoRequest, name: string): string | un
   return value;
 };
 
-/** Object of texts, such as AuthParameters or ClientMetadata; empty if missing. */
 export const textMap = (request: CognitoRequest, name: string): ReadonlyMap<string, string> => {
   const value = field(request, name) ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) throw badShape(name);

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { notAuthorized } from './cognito-error.ts';
 import type { SessionRecord } from './pool-state.ts';
 
-/** Session. All its tokens contain `originJti`; `signedInAt` is milliseconds since 1970. */
+/** Session; all its tokens contain `originJti`. `signedInAt` is in milliseconds since 1970. */
 export type Session = { readonly originJti: string; readonly sub: string; readonly signedInAt: number };
 
 export type SessionStore = {
@@ -23,7 +23,7 @@ type Dependencies = {
   readonly changed: () => void;
 };
 
-/** Sessions that can be refreshed; refresh tokens are stored as hashes. */
+/** Sessions that can be refreshed; refresh tokens are stored only as hashes. */
 export const createSessionStore = ({
   sessions,
   refreshTokenMs,

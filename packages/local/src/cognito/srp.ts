@@ -11,7 +11,7 @@ import {
 } from 'node:crypto';
 import { invalidParameter } from './cognito-error.ts';
 
-/** Stored in place of the password, which can only be guessed from it. Hexadecimal. */
+/** Stored instead of the password; only guessing can find the password. Hexadecimal. */
 export type SrpVerifier = { readonly salt: string; readonly verifier: string };
 
 export type SrpExchange = {
@@ -55,7 +55,7 @@ const hexBytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 const multiplier = fromHex(hashHex(padHex(prime) + padHex(generator)));
 const keyLabel = 'Caldera Derived Key';
 
-/** `poolName`: pool id after the underscore. */
+/** @param poolName pool id after the underscore */
 export const createVerifier = (poolName: string, userId: string, password: string): SrpVerifier => {
   const salt = fromHex(randomBytes(16).toString('hex'));
   return {
@@ -75,8 +75,9 @@ export const matchesPassword = (
 };
 
 /**
- * Answers the client's A with B.
- * @throws InvalidParameterException for no number or 0 modulo the prime, which would reveal the secret
+ * Answers the client's number A with B.
+ * @throws InvalidParameterException if A is no number, or is 0 modulo the prime, which would reveal the
+ * secret
  */
 export const openExchange = (srp: SrpVerifier, clientPublicHex: string): SrpExchange => {
   const clientPublic = hexNumber.test(clientPublicHex) ? fromHex(clientPublicHex) : 0n;
@@ -110,8 +111,8 @@ const verifierFor = (salt: bigint, poolName: string, userId: string, password: s
 const modulus = primeBytes.toString('base64url');
 
 /**
- * Unpadded RSA computes modular powers in OpenSSL, ten times faster than bigint. Diffie-Hellman would check
- * the group for two seconds.
+ * Unpadded RSA computes modular powers in OpenSSL, ten times faster than bigint. Node's Diffie-Hellman
+ * would first check the group for two seconds.
  */
 const powerModPrime = (base: bigint, exponent: bigint): bigint => {
   const e = hexBytes(padHex(exponent)).toString('base64url');

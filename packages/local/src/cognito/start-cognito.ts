@@ -23,19 +23,15 @@ import { checkEmailUsername } from './user-attributes.ts';
 import { withVerifiedEmail } from './user-store.ts';
 
 export type CognitoOptions = PoolOptions & {
-  /** Receives errors that clients do not see, including those of triggers and deliveries. */
+  /** Receives errors that clients do not see, including errors of triggers and deliveries. */
   readonly onError: (error: unknown) => void;
 };
 
 export type LocalCognito = {
-  /** Endpoint for Amplify's `userPoolEndpoint` and the SDK's `endpoint`. */
   readonly url: string;
   readonly jwks: Jwks;
   readonly issuer: string;
-  /**
-   * Checks this client's id or access token.
-   * @throws TokenRejected
-   */
+  /** @throws TokenRejected */
   readonly verifyToken: (token: string) => TokenClaims;
   /**
    * Adds a confirmed user with a verified email.
@@ -70,8 +66,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
 /**
- * Headers that let any page call, as on AWS. `authorization` is not allowed, so pages cannot make
- * administrative calls, which need it.
+ * Headers that let any page call, as on AWS. `authorization` is not allowed, so that pages cannot make
+ * administrative calls.
  */
 const corsHeaders = {
   'access-control-allow-origin': '*',
@@ -96,7 +92,7 @@ export const startCognito = async ({ onError, ...options }: CognitoOptions): Pro
     try {
       return { status: 200, body: await operation(pool, parseJsonBody(body)) };
     } finally {
-      // Changes are on disk before any answer, refusals included.
+      // Changes are on disk before any answer, even a rejection.
       await pool.flush();
     }
   };
@@ -140,7 +136,7 @@ const operationNamed = (target: string, authorization: string | undefined): Oper
   if (!operation) {
     throw new CognitoError('UnknownOperationException', `The operation ${name} does not exist.`);
   }
-  // Signatures are unchecked, but unsigned calls must fail here as on AWS.
+  // Signatures are not verified, but an unsigned call must fail here as on AWS.
   if (name.startsWith('Admin') && !authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }

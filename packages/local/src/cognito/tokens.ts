@@ -73,7 +73,7 @@ export const createTokens = ({ signingKeyPem, region, poolId, clientId, now }: O
     verify: (token) => {
       const [header, payload, signature, ...rest] = token.split('.');
       if (!header || !payload || !signature || rest.length > 0) throw new TokenRejected('malformed');
-      // Only the header of this issuer is accepted, which excludes other algorithms and keys.
+      // Only this issuer's own header is accepted, which excludes other algorithms and keys.
       if (header !== encodedHeader) throw new TokenRejected('signature');
       checkSignature(`${header}.${payload}`, signature);
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as TokenClaims;
@@ -86,7 +86,7 @@ export const createTokens = ({ signingKeyPem, region, poolId, clientId, now }: O
   };
 };
 
-/** `exp` is required and `nbf` optional, as in API Gateway. */
+/** `exp` is required and `nbf` is optional, as in API Gateway. */
 const checkTime = ({ exp, nbf }: Readonly<Record<string, unknown>>, seconds: number): void => {
   if (typeof exp !== 'number') throw new TokenRejected('malformed');
   if (exp <= seconds) throw new TokenRejected('expired');

@@ -3,11 +3,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** A new Base32 (RFC 4648) secret for an authenticator app. */
+/** New secret in Base32 (RFC 4648) for an authenticator app. */
 export const newTotpSecret = (): string =>
   [...randomBytes(52)].map((byte) => alphabet[byte % alphabet.length]).join('');
 
-/** Number of the 30-second step since 1970. */
+/** Number of the 30-second time step since 1970. */
 export const totpStep = (at: number): number => Math.floor(at / stepMs);
 
 export const totpCode = (secret: string, step: number): string => {
@@ -18,7 +18,7 @@ export const totpCode = (secret: string, step: number): string => {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 };
 
-/** Time step of a code: current or adjacent, because clocks differ; undefined if the code is wrong. */
+/** Time step of a code: current or adjacent, because clocks differ; undefined for a wrong code. */
 export const matchingStep = (secret: string, code: string, at: number): number | undefined =>
   [0, -1, 1].map((distance) => totpStep(at) + distance).find((step) => isSame(totpCode(secret, step), code));
 

@@ -5,7 +5,6 @@ import { createTriggerRunner } from './triggers.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Trigger runner whose trigger answers only from the nth attempt on. */
 const answeringFrom = (nth: number) => {
   const trigger = vi.fn((event: PreSignUpTriggerEvent) =>
     trigger.mock.calls.length < nth

@@ -73,7 +73,7 @@ export const createTriggerRunner = ({ triggers, region, poolId, clientId }: Opti
   };
 };
 
-/** Events and answers are copied as JSON, as with a Lambda, so that nothing is shared. */
+/** Events and answers are copied as JSON, as for a Lambda, so that no object is shared. */
 const run = async <Event extends { response: object }>(
   name: string,
   trigger: Trigger<Event> | undefined,
@@ -87,11 +87,11 @@ const run = async <Event extends { response: object }>(
   return answer.response;
 };
 
-/** Cognito's timeout and attempts; an abandoned attempt continues in the background. */
+/** Cognito's timeout and number of attempts; a timed-out attempt continues in the background. */
 const maxAnswerMs = 5_000;
 const maxAttempts = 3;
 
-/** Failures are answered right away; only timeouts are retried. */
+/** Retries only after a timeout; a failed trigger is reported right away. */
 const callTrigger = async <Event>(
   name: string,
   trigger: Trigger<Event>,

@@ -2,7 +2,7 @@ import { CognitoError, emailTaken, userNotFound } from './cognito-error.ts';
 import { type GhostUser, ghostUser } from './ghost-user.ts';
 import type { UserAttributes, UserRecord } from './pool-state.ts';
 
-/** Identity of a user name. For an unknown name, `user` is absent and the identity is invented. */
+/** Identity of a user name. For an unknown name, `user` is absent and the other fields are invented. */
 export type Identity = GhostUser & { readonly user?: UserRecord };
 
 export type UserStore = {

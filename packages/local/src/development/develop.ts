@@ -8,11 +8,11 @@ import { freePort } from '../dynamodb/free-port.ts';
 import { portFrom, sentenceOf } from '../run.ts';
 import { supervise } from './supervise.ts';
 
-/** Same depth as the sources, separate from the bundle of `npm start`. */
+/** File at the same depth as the sources, separate from the bundle of `npm start`. */
 const bundle = resolve(root, 'packages/local/dist/development/system.mjs');
 
 /**
- * `npm run dev`: hot-reloading site on PORT in front of the system. System changes are bundled and restarted;
+ * Runs a hot-reloading site on PORT in front of the system. System changes are bundled and restarted;
  * sessions persist in the data folder.
  */
 export const develop = async (): Promise<void> => {
@@ -50,7 +50,7 @@ const serve = async (port: number): Promise<void> => {
     complaint = message;
     showComplaint();
   };
-  // Pages that load later must also show the error.
+  // A page that loads later must show the error too.
   site.ws.on('connection', showComplaint);
   const buildAndStart = async (): Promise<boolean> => {
     const built = await build.rebuild().catch((error: Error) => error);

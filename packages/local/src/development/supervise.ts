@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs a Node program. `restart` interrupts it and resolves to true at the next `readyLine`, or false if it
- * exits.
+ * Runs a Node program. `restart` interrupts the program and resolves to true at the next `readyLine`, or to
+ * false if the program exits.
  */
 export const supervise = ({
   program,

@@ -5,18 +5,18 @@ export type AppendLog = {
   /** Resolves when the line is on disk; concurrent calls share a sync (group commit). */
   append(line: string): Promise<void>;
   /**
-   * Atomically replaces all lines. `lines` is called after pending writes and must represent every appended
-   * line.
+   * Atomically replaces all lines. `lines` is called after pending writes, and its result must represent
+   * every appended line.
    */
   rewrite(lines: () => readonly string[]): Promise<void>;
   bytes(): number;
-  /** Finishes writes and closes the file; later calls are rejected. */
+  /** Finishes writes and closes the file; later calls reject. */
   close(): Promise<void>;
 };
 
 type Waiting = { line: string; resolve: () => void; reject: (error: unknown) => void };
 
-/** A last line truncated by a crash was never acknowledged and is removed. */
+/** A last line that a crash truncated is removed, because it was never acknowledged. */
 export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lines: string[] }> => {
   const { lines, bytes } = await readWholeLines(path);
   let file = await openForAppend(path, bytes);
@@ -52,7 +52,7 @@ export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lin
       await file.datasync();
       written += chunk.length;
     } catch (error) {
-      // A partial line in the middle would break the file: truncate to the last whole line.
+      // Removes a partially written line, because later lines would make the file unreadable.
       await file.truncate(written).catch((cause: unknown) => {
         failure = new Error(`The file ${path} could not be repaired after a failed write.`, { cause });
       });

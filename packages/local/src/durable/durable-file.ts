@@ -23,7 +23,7 @@ export const createDurableFile = (path: string, serialize: () => string): Durabl
     },
     flush: () => {
       const wanted = noted;
-      // The caller of the last write received its failure; this flush retries.
+      // The caller of the last write received its error; the new flush tries again.
       lastWrite = lastWrite.then(
         () => writeUnlessWritten(wanted),
         () => writeUnlessWritten(wanted),

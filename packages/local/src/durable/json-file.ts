@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { replaceFile } from './replace-file.ts';
 
 /**
- * Undefined if the file does not exist.
+ * Parsed file; undefined if the file does not exist.
  * @throws StartProblem for invalid content
  */
 export const readJsonFile = async <Value>(
@@ -20,7 +20,8 @@ export const readJsonFile = async <Value>(
 };
 
 /**
- * `place` and `remedy` as in damagedFile.
+ * @param place as in damagedFile
+ * @param remedy as in damagedFile
  * @throws StartProblem
  */
 export const parseStored = <Value>(

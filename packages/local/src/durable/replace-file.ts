@@ -1,17 +1,17 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Atomic and durable: after a crash, either the old or the new file is complete. */
+/** Replaces a file atomically and durably: after a crash, either the old or the new file is complete. */
 export const replaceFile = async (path: string, content: string | Uint8Array): Promise<void> => {
   const next = `${path}.new`;
   const file = await open(next, 'w', 0o600);
   try {
-    // A crash may have left a draft that others can read.
+    // A draft left by a crash may have been readable by others.
     await file.chmod(0o600);
     await file.writeFile(content);
     await file.sync();
   } catch (error) {
-    // A partial draft would keep the disk full.
+    // Removes the partial draft, which would keep a full disk full.
     await rm(next);
     throw error;
   } finally {
@@ -23,7 +23,7 @@ export const replaceFile = async (path: string, content: string | Uint8Array): P
 
 /** A new or renamed file is durable only after its folder is synced. */
 export const syncFolderOf = async (path: string): Promise<void> => {
-  // Windows cannot open a folder; its file system journals the entry.
+  // Windows cannot open a folder, and its file system journals directory entries.
   if (process.platform === 'win32') return;
   const folder = await open(dirname(path), 'r');
   try {

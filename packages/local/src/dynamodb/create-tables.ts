@@ -18,8 +18,8 @@ const pollMs = 20;
 const activeWithinMs = 30_000;
 
 /**
- * Creates declared tables, and adds new indexes, streams and expiry; idempotent. Tables with other keys are
- * an error and are never dropped.
+ * Creates declared tables and adds new indexes, streams and expiry. Idempotent; a table with other keys is
+ * an error and is never dropped.
  */
 export const createTables = async (endpoint: string, tables: readonly TableSpec[]): Promise<void> => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));

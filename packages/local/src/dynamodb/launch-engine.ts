@@ -9,8 +9,7 @@ const startupMs = 60_000;
 const maxPortAttempts = 5;
 
 /**
- * Resolves when the engine answers; retries with other free ports, because another program may take the port
- * first.
+ * Resolves when the engine answers; retries with another free port if another program takes the port first.
  */
 export const launchEngine = async (input: {
   port?: number | undefined;
@@ -55,7 +54,7 @@ const untilAnswering = async (port: number, deadline: number): Promise<boolean> 
   return true;
 };
 
-/** Waits for any answer, because the port opens shortly before the engine handles signals. */
+/** Waits for any answer, because the port opens a moment before the engine handles signals. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, agent: false }, (response) => {

@@ -2,10 +2,10 @@ import { findDynamoDbLocal } from './find-engine.ts';
 import { launchEngine } from './launch-engine.ts';
 import { type DynamoDb, dynamoDbLocalCommand } from './start-dynamodb.ts';
 
-/** Tests are too short for the optimizing compiler. */
+/** Disables the optimizing compiler, because tests are too short to benefit. */
 const shortLived = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** Amazon's DynamoDB Local in memory, the reference of conformance tests. */
+/** Amazon's DynamoDB Local in memory, the reference for conformance tests. */
 export const startDynamoDbLocal = async (): Promise<DynamoDb> => {
   const found = await findDynamoDbLocal();
   if (!found)

@@ -10,19 +10,19 @@ import { applyPatch, isClosedCleanly, isPatched, vacuum } from './stream-index-p
 export type DynamoDb = {
   endpoint: string;
   engine: 'dynoxide' | 'dynamodb-local' | 'external';
-  /** Engine's process id; undefined if we did not start it. */
+  /** Process id of the engine; undefined if we did not start the engine. */
   pid: number | undefined;
   /**
    * Suspends or resumes the engine, to simulate an outage.
-   * @throws Error if we did not start it
+   * @throws Error if we did not start the engine
    */
   setOutage(isOut: boolean): void;
   /**
-   * Removes deleted data from SQLite's free pages; restarts the engine (`present`).
+   * Removes deleted data from SQLite's free pages and restarts the engine (`present`).
    * @throws Error if the file cannot be rewritten
    */
   shred(): Promise<void>;
-  /** Resolves when the engine is available, after any shredding. */
+  /** Resolves when the engine is available, after any running shredding. */
   present(): Promise<void>;
   close(): Promise<void>;
 };
@@ -37,7 +37,6 @@ export const startDynamoDb = async (input: {
   dataDir: string;
   port?: number;
   environment?: Readonly<Record<string, string | undefined>>;
-  /** Called with a sentence if the database ends unexpectedly. */
   onEnded?: (reason: string) => void;
 }): Promise<DynamoDb> => {
   const environment = input.environment ?? process.env;
@@ -61,7 +60,7 @@ export const startDynamoDb = async (input: {
   const dataDir = resolve(input.dataDir);
   await makeUsable(dataDir);
 
-  // The engine's command line contains `databasePath`.
+  // `command` contains `databasePath`, by which a leftover engine is recognized.
   const { databasePath, command } = engineCommand(found, dataDir);
   const recordPath = join(dataDir, 'dynamodb-engine.json');
   await endLeftoverEngine(recordPath, databasePath);
@@ -121,14 +120,14 @@ export const startDynamoDb = async (input: {
     async shred() {
       if (found.engine !== 'dynoxide')
         throw new Error('Only dynoxide keeps its tables in a file that we can clear.');
-      // Serialized, because two would write the same file.
+      // Shredding is serialized, because two calls would write the same file.
       const cleared = present.then(clear);
       present = cleared.catch(() => undefined);
       await cleared;
     },
     present: () => present,
     async close() {
-      // Waits, because shredding would start an engine that outlives this process.
+      // Waits, because shredding could start an engine that outlives this process.
       await present;
       closing = true;
       engine.signal('SIGCONT');
@@ -168,7 +167,8 @@ export const dynamoDbLocalCommand = (
 };
 
 /**
- * dynoxide creates its tables and recovers its log only at start and at a clean stop; the patch needs both.
+ * Starts and stops the engine once. dynoxide creates its tables at start and merges its log at a clean
+ * stop; the patch needs both.
  */
 const cureOnce = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
   if (await isPatched(databasePath)) return;
@@ -178,7 +178,10 @@ const cureOnce = async (databasePath: string, command: (port: number) => [string
   await applyPatch(databasePath);
 };
 
-/** The log must be merged into the file; an engine stopped too early merges it at the next stop. */
+/**
+ * The log must be merged into the file; an engine that was stopped too early merges the log at the next
+ * stop.
+ */
 const stoppedCleanly = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
   for (let attempt = 1; !(await isClosedCleanly(databasePath)); attempt++) {
     if (attempt === maxCleanStops)

@@ -2,10 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import initSqlJs from 'sql.js';
 import { replaceFile } from '../durable/replace-file.ts';
 
-/**
- * dynoxide 1.2 scans all stream records on each write. The indexes reduce 23 ms to 0.5 ms; a trigger drops
- * records after a day.
- */
+/** dynoxide 1.2 scans all stream records on each write. The indexes reduce a write from 23 ms to 0.5 ms. */
 const patch = `
 CREATE INDEX hoops_stream_order ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
 CREATE INDEX hoops_stream_shard ON _stream_records (table_name, shard_id, CAST(sequence_number AS INTEGER));
@@ -19,7 +16,7 @@ CREATE TRIGGER hoops_stream_drop AFTER DELETE ON _tables BEGIN
   DELETE FROM _stream_records WHERE table_name = OLD.table_name;
 END;`;
 
-/** Mark of the patch in the file header ("hoop" in ASCII), which is cheap to read. */
+/** Number in the file header ("hoop" in ASCII) that identifies a patched file and is fast to read. */
 const mark = 0x686f6f70;
 const markOffset = 68;
 
@@ -42,7 +39,7 @@ export const isClosedCleanly = async (databaseFile: string): Promise<boolean> =>
   return !log || log.size === 0;
 };
 
-/** The engine must have stopped cleanly. Atomic. */
+/** Patches the database file atomically; the engine must have stopped cleanly. */
 export const applyPatch = async (databaseFile: string): Promise<void> => {
   await rewritten(databaseFile, `${patch} PRAGMA application_id = ${mark};`);
 };
@@ -51,11 +48,10 @@ export const vacuum = async (databaseFile: string): Promise<void> => {
   await rewritten(databaseFile, 'VACUUM');
 };
 
-/** Rewrites the file of a cleanly stopped dynoxide by SQL. */
 const rewritten = async (databaseFile: string, sql: string): Promise<void> => {
   const content = await readFile(databaseFile);
-  // sql.js has no shared memory and so no write-ahead log: the header is set to rollback journal until
-  // dynoxide resets it.
+  // sql.js has no shared memory and thus no write-ahead log, so the header is set to rollback journal;
+  // dynoxide sets it back.
   content[18] = 1;
   content[19] = 1;
   const sqlite = await initSqlJs();

@@ -2,19 +2,16 @@ import type { Outgoing } from '../queues/open-queues.ts';
 
 export type DeliveryFaults = {
   duplicate?: number | undefined;
-  /** Later events overtake it. */
   reorder?: number | undefined;
   delay?: number | undefined;
-  /** Accepted and never delivered. */
+  /** Rate of events that are accepted but never delivered. */
   drop?: number | undefined;
-  /** The entry is rejected; the call succeeds. */
   throttle?: number | undefined;
 };
 
 const reorderMs = 100;
 const delayMs = 5_000;
 
-/** Messages sent in place of `message`. */
 export const injectDeliveryFaults = (
   message: Outgoing,
   faults: DeliveryFaults,

@@ -1,10 +1,11 @@
-/** EventBridge pattern subset: nested objects with lists of texts or `{ exists: true }`. */
+/** Subset of EventBridge's patterns: nested objects with lists of texts or `{ exists: true }`. */
 export type EventPattern = { readonly [field: string]: EventPattern | readonly Matcher[] };
 
 type Matcher = string | { readonly exists: true };
 
 /**
- * EventBridge's matching: every field of the pattern must match; a list in the event matches by any element.
+ * Matches like EventBridge: every field of the pattern must match; a list in the event matches by any
+ * element.
  */
 export const matches = (event: unknown, pattern: EventPattern): boolean =>
   Object.entries(pattern).every(([field, wanted]) => {

@@ -32,7 +32,7 @@ export type EntryFailure = { ErrorCode: string; ErrorMessage: string };
 const maxEntries = 10;
 const maxRequestBytes = 256 * 1024;
 
-/** @throws AwsError for the whole call above EventBridge's limits */
+/** @throws AwsError for a call above EventBridge's limits */
 export const parsePutEvents = (body: unknown): PutEventsEntry[] => {
   const request = requestSchema.safeParse(body);
   if (!request.success)

@@ -17,7 +17,7 @@ type Entry = { EventId: string } | EntryFailure;
  */
 export const startEventBridge = async (input: {
   rules: readonly BusRule[];
-  /** Queues messages; resolves when they are durable. */
+  /** Queues messages; resolves when the messages are durable. */
   send: (messages: readonly Outgoing[]) => Promise<unknown>;
   busName?: string;
   clock: Clock;
@@ -38,7 +38,7 @@ export const startEventBridge = async (input: {
       }
       const event = toBusEvent(entry, newId(), clock.now());
       if ('ErrorCode' in event) return event;
-      // The name, or the ARN, which ends with the name.
+      // Matches the bus's name or its ARN, which ends with the name.
       if ((entry.EventBusName ?? 'default').split('/').at(-1) === busName) {
         const body = JSON.stringify(event);
         const matched = rules.filter(({ pattern }) => matches(event, pattern));

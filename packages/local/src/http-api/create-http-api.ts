@@ -7,7 +7,6 @@ import { type HttpApiEvent, toProxyEvent } from './proxy-event.ts';
 import { createRouteTable } from './route-table.ts';
 
 export type HttpApiRoute = {
-  /** Method and path as in API Gateway, `POST /api/x/{id}`. */
   readonly routeKey: string;
   readonly auth: 'none' | 'jwt';
   readonly functionName: string;
@@ -16,12 +15,15 @@ export type HttpApiRoute = {
 
 export type HttpApiOptions = {
   readonly routes: readonly HttpApiRoute[];
-  /** Returns the claims, or throws for an invalid token. */
+  /**
+   * @returns the claims
+   * @throws Error for an invalid token
+   */
   readonly verifyJwt: (token: string) => Claims | Promise<Claims>;
   readonly onError: (error: unknown, functionName: string) => void;
-  /** Extra fields of a 401, which AWS cannot add. */
+  /** Additional fields of a 401 answer, which AWS cannot add. */
   readonly unauthorizedFacts?: Readonly<Record<string, string>>;
-  /** Milliseconds before the answer is 503. */
+  /** Milliseconds after which the answer is 503. */
   readonly timeoutMs?: number;
   readonly now?: () => number;
 };
@@ -90,7 +92,7 @@ const authorize = async (
   try {
     return await verifyJwt(token);
   } catch {
-    // The reason for rejecting a token is not revealed.
+    // Does not reveal why a token was rejected.
     return 'invalid';
   }
 };

@@ -1,7 +1,7 @@
 import { type HttpAnswer, jsonAnswer } from '@hoops/loopback/answering';
 import * as z from 'zod/mini';
 
-/** Supported subset of payload format 2.0; other fields are rejected. */
+/** Supported subset of payload format 2.0; answers with other fields are rejected. */
 const answerSchema = z.strictObject({
   statusCode: z.int().check(z.minimum(200), z.maximum(599)),
   headers: z.optional(z.record(z.string(), z.string())),

@@ -6,7 +6,7 @@ import type {
   APIGatewayProxyEventV2WithRequestContext,
 } from 'aws-lambda';
 
-/** Payload format 2.0; `authorizer` is set only behind the JWT authorizer. */
+/** Event in payload format 2.0; `authorizer` is set only if a JWT authorizer checked the request. */
 export type HttpApiEvent = APIGatewayProxyEventV2WithRequestContext<
   APIGatewayEventRequestContextV2 & { authorizer?: APIGatewayEventRequestContextJWTAuthorizer }
 >;
@@ -23,7 +23,7 @@ type EventInput = {
 };
 
 const apiId = 'local';
-/** Connection headers, and `cookie`, which becomes `cookies`. */
+/** Headers that are not passed on: connection headers, and `cookie`, which becomes `cookies`. */
 const notPassedOn = new Set([
   'connection',
   'cookie',
@@ -34,7 +34,7 @@ const notPassedOn = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** All other types, including forms, are passed as base64. */
+/** Bodies of other types, including forms, are passed as base64. */
 const textType = /^(text\/[^;\s]+|application\/(json|xml|javascript))\s*(;|$)/i;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -95,7 +95,7 @@ const requestContext = (
   };
 };
 
-/** Claims are passed to Lambdas as text, lists as `[one two]`. */
+/** Lambdas receive claims as text, and lists as `[one two]`. */
 const textClaims = (claims: Readonly<Record<string, unknown>>): Record<string, string> => {
   const asText = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.join(' ')}]`;
@@ -136,7 +136,6 @@ const joinRepeated = (pairs: Iterable<[string, string]>): Record<string, string>
 
 const sourceIp = (request: IncomingMessage): string => request.socket.remoteAddress ?? '127.0.0.1';
 
-/** Access log time: 12/Mar/2026:19:03:58 +0000. */
 const logTime = (at: Date): string => {
   const day = String(at.getUTCDate()).padStart(2, '0');
   return `${day}/${months[at.getUTCMonth()]}/${at.getUTCFullYear()}:${at.toISOString().slice(11, 19)} +0000`;

@@ -14,8 +14,7 @@ type CompiledRoute<Route> = {
 const variable = /^\{(.+)\}$/;
 
 /**
- * Subset of API Gateway's routing: literal segments take precedence over `{variables}`; paths are
- * case-sensitive.
+ * Subset of API Gateway's routing: literal segments precede `{variables}`; paths are case-sensitive.
  * @throws Error for malformed or repeated route keys
  */
 export const createRouteTable = <Route extends { readonly routeKey: string }>(

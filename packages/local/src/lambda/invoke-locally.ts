@@ -12,10 +12,10 @@ export class FunctionTimeout extends Error {
 
 /**
  * Calls a handler like Lambda, with JSON copies and a timeout. Errors are rethrown, and logged without the
- * event, which may be personal.
+ * event, which may contain personal data.
  */
 export const createLocalInvoker = (input: {
-  /** Wall clock in epoch milliseconds. */
+  /** Wall clock in milliseconds since the epoch. */
   now: () => number;
   newId: () => string;
   logger: Logger;
@@ -65,7 +65,7 @@ const lambdaContext = (name: string, requestId: string, remainingMs: () => numbe
   logGroupName: `/aws/lambda/${name}`,
   logStreamName: 'local',
   getRemainingTimeInMillis: remainingMs,
-  // Callbacks of Node 0.10, still in the type but unused by async handlers.
+  // Callbacks of Node 0.10 that the type still requires but async handlers do not use.
   done: () => undefined,
   fail: () => undefined,
   succeed: () => undefined,

@@ -23,8 +23,8 @@ export class AwsError extends Error {
 }
 
 /**
- * Serves an AWS stand-in with JSON on a free loopback port. `onError` receives unexpected errors, and
- * `AwsError`s that have a cause.
+ * Serves a stand-in for an AWS service with JSON on a free loopback port. `onError` receives unexpected
+ * errors, and any `AwsError` that has a cause.
  */
 export const serveAws = (service: {
   readonly contentType: 'application/json' | 'application/x-amz-json-1.1';
@@ -71,10 +71,7 @@ const awsErrorFrom = (error: unknown): AwsError => {
   return new AwsError(500, 'InternalFailure', 'Internal failure.');
 };
 
-/**
- * Parses a JSON object.
- * @throws AwsError, like AWS, for any other body
- */
+/** @throws AwsError, like AWS, for any body but a JSON object */
 export const parseJsonBody = (body: Buffer): Readonly<Record<string, unknown>> => {
   const refuse = () => new AwsError(400, 'SerializationException', 'The request body is not a JSON object.');
   let parsed: unknown;

@@ -55,7 +55,7 @@ type PanelSystem = {
   readonly faults: () => Faults;
 };
 
-/** `/_local`, for people, tests and programs on this machine; pages of other sites cannot use it. */
+/** Serves `/_local` for people, tests and programs on this machine; pages of other sites cannot use it. */
 export const createPanel = (system: PanelSystem): RequestListener => {
   const actions: Readonly<Record<string, Action>> = {
     'GET /_local': async () => html(panelPage(await overview())),
@@ -75,7 +75,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       await system.advanceTo(target);
       return json({ clock: system.clock.now().toISOString() });
     },
-    /** Data outside our tables: delivered email and Stripe's records. */
+    /** Forgets data outside our tables: delivered email and Stripe's records. */
     'POST /_local/forget': async (body) => {
       const { emails, mailIds, customers } = z.parse(forgetSchema, body);
       await system.cloud.ses.forget({ to: emails, mailIds });
@@ -83,8 +83,8 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       return json({ forgotten: true });
     },
     /**
-     * Overwrites deleted data on disk. With `later`, after the answer, because the requesting function would
-     * otherwise wait for itself.
+     * Overwrites deleted data on disk. `later`: after the answer, because the calling function would wait
+     * for itself.
      */
     'POST /_local/shred': async (body) => {
       const { later } = z.parse(z.object({ later: z.optional(z.boolean()) }), body);
@@ -123,7 +123,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     },
   };
 
-  /** Last requested `shred`, which waits until the system is idle and then stops the database. */
+  /** Last requested `shred`, which waits for an idle system and then stops the database. */
   let shredding: Promise<void> = Promise.resolve();
   const shred = async (): Promise<void> => {
     await system.settled();
@@ -186,7 +186,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
   );
 };
 
-/** Pages of other sites must not control the system through a visitor's browser. */
+/** Rejects pages of other sites, which must not control the system through a visitor's browser. */
 const fromThisMachine = (request: IncomingMessage): boolean => {
   const { host, origin } = request.headers;
   return isLoopbackHost(host) && (origin === undefined || isLoopbackHost(origin.replace(/^https?:\/\//, '')));

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 
 const refundSchema = z.strictObject({
   charge: z.string(),
-  /** By default the remaining amount. */
+  /** Amount to refund; by default, the unrefunded amount of the charge. */
   amountCents: z.optional(z.int().check(z.positive())),
-  /** One key per page, so that a double click refunds once. */
+  /** Idempotency key, one per page, so that a double click refunds once. */
   key: z.optional(z.string()),
 });
 

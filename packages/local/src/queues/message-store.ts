@@ -7,9 +7,9 @@ import { applyLine, type JournalLine, journalLineSchema, type Message } from './
 
 export type MessageStore = {
   messages: ReadonlyMap<string, Message>;
-  /** Applies lines right away; resolves when all lines are on disk, in one write. */
+  /** Applies lines right away; resolves when all lines are on disk, written together. */
   record(lines: readonly JournalLine[]): Promise<void>;
-  /** Applies lines right away and writes them later; losing them only repeats a delivery. */
+  /** Applies lines right away and writes the lines later; a lost line only repeats a delivery. */
   note(lines: readonly JournalLine[]): void;
   compact(): Promise<void>;
   close(): Promise<void>;
@@ -19,12 +19,15 @@ const groupSchema = z.array(journalLineSchema);
 
 const fileName = 'queues.jsonl';
 const compactAboveBytes = 8 * 1024 * 1024;
-/** Each sync takes milliseconds, and all writers wait for it, including the database. */
+/**
+ * Noted lines are gathered, because each sync takes milliseconds and delays all writers, including the
+ * database.
+ */
 const notedWithinMs = 100;
 
 /**
- * Messages of all queues in a single journal, so that a send to several queues is atomic. Compacted at
- * startup and when large.
+ * Messages of all queues in one journal, so that sending to several queues is atomic. Compacted at startup
+ * and when large.
  */
 export const openMessageStore = async (
   dir: string,
@@ -43,7 +46,7 @@ export const openMessageStore = async (
 
   const compact = () =>
     log.rewrite(() => {
-      // The rewritten state includes the noted lines.
+      // The rewritten journal already includes the noted lines.
       noted = [];
       return [...messages.values()].map((message) => JSON.stringify([{ did: 'send', message }]));
     });
@@ -53,7 +56,7 @@ export const openMessageStore = async (
 
   const compactWhenLarge = (): void => {
     if (compacting || log.bytes() < compactAbove) return;
-    // After a failed compaction, the journal is large but intact.
+    // After a failed compaction, the journal remains large but intact.
     compacting = compact()
       .catch(onError)
       .finally(() => {

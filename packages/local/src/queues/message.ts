@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 
-/** Reason and stack frames of a failure; no stack before November 23, 2026. */
+/** Reason and stack frames of a failure; data from before November 23, 2026 contains no stack. */
 const failureSchema = z.object({ reason: z.string(), stack: z._default(z.array(z.string()), []) });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** Queued message; times are epoch milliseconds. */
+/** Queued message; times are milliseconds since the epoch. */
 export const messageSchema = z.object({
   id: z.string(),
   queue: z.string(),
   body: z.string(),
   sentAt: z.number(),
-  /** Time from which the message can be received, after a delay or failure. */
+  /** Time from which the message can be received, for example after a delay or failure. */
   dueAt: z.number(),
   receiveCount: z.number(),
   firstReceivedAt: z.optional(z.number()),
-  /** Set in the dead-letter queue. */
   dead: z.optional(z.extend(failureSchema, { at: z.number() })),
 });
 export type Message = z.infer<typeof messageSchema>;
@@ -60,7 +59,6 @@ const afterLine = (message: Message, line: Exclude<JournalLine, { did: 'send' }>
   }
 };
 
-/** A dead letter restarts as if newly sent. */
 const redriven = ({ id, queue, body, sentAt }: Message, at: number): Message => ({
   id,
   queue,

@@ -4,7 +4,7 @@ import { openMessageStore } from './message-store.ts';
 import { createQueue, type Queue, type QueueConfig, type QueueCounts } from './queue.ts';
 import { type QueueHandler, startWorker, type Worker } from './start-worker.ts';
 
-/** `delayMs` adds to the queue's delay. */
+/** `delayMs` is added to the queue's own delay. */
 export type Outgoing = { queue: string; body: string; delayMs?: number };
 
 export type DeadLetter = {
@@ -19,7 +19,7 @@ export type DeadLetter = {
 };
 
 export type Queues = {
-  /** Atomic; resolves to the message ids once they are on disk. */
+  /** Sends all messages or none; resolves to the message ids once the messages are on disk. */
   send(messages: readonly Outgoing[]): Promise<string[]>;
   consume(queue: string, handler: QueueHandler): void;
   counts(): QueueCounts[];
@@ -32,7 +32,7 @@ export type Queues = {
   flushDelays(): void;
   busy(): string[];
   idle(): Promise<void>;
-  /** Waits like `idle`, but skips delays once all other messages are handled. */
+  /** Like `idle`, but skips delays once all other messages are handled. */
   drain(): Promise<void>;
   compact(): Promise<void>;
   close(): Promise<void>;
@@ -49,8 +49,8 @@ export class UnknownQueue extends Error {
 }
 
 /**
- * Durable queues like SQS with Lambda: at-least-once delivery, delays, visibility timeouts, partial failures,
- * backoff, dead-letter queues. `now` is the wall clock.
+ * Durable queues like SQS with Lambda: at-least-once delivery, delays, visibility timeouts, partial
+ * failures, backoff and dead-letter queues. `now` is the wall clock.
  */
 export const openQueues = async (input: {
   dir: string;
@@ -65,7 +65,7 @@ export const openQueues = async (input: {
   const store = await openMessageStore(input.dir, onError);
   const queues = new Map<string, Queue>();
 
-  /** Doubles from a second to 15 minutes, with jitter in the upper half. */
+  /** Backoff that doubles from one second to 15 minutes, with jitter in its upper half. */
   const backoffMs = (receiveCount: number): number => {
     const full = Math.min(firstBackoffMs * 2 ** (receiveCount - 1), maxBackoffMs);
     return Math.round(full * (0.5 + random() / 2));
@@ -114,7 +114,8 @@ export const openQueues = async (input: {
       });
       if (sent.length === 0) return [];
       const onDisk = store.record(sent.map((message) => ({ did: 'send', message })));
-      // Delivered while being written: if the write fails, the sender repeats the message, which is harmless.
+      // Delivers messages while they are written. If the write fails, the sender sends again, and the
+      // repetition is harmless.
       for (const { id, queue } of sent) named(queue).accept(id);
       for (const name of new Set(sent.map(({ queue }) => queue))) workers.get(name)?.poke();
       await onDisk;
@@ -146,7 +147,7 @@ export const openQueues = async (input: {
     },
     async drain() {
       while (!isIdle()) {
-        // Delayed messages depend on earlier work, so their delays are skipped only after it.
+        // Delays are skipped only after all other work, because delayed messages depend on earlier work.
         if (!isAtWork()) flushDelays();
         if (!isIdle()) await nextChange();
       }

@@ -4,11 +4,10 @@ import type { Received } from './sqs-event.ts';
 
 export type QueueConfig = {
   readonly name: string;
-  /** Seconds a new message stays hidden. */
+  /** Seconds for which a new message is hidden. */
   readonly delaySeconds: number;
-  /** Handler's time limit, after which messages are redelivered. */
+  /** Time limit of the handler, after which messages are redelivered. */
   readonly visibilityTimeoutSeconds: number;
-  /** Failed receives before the dead-letter queue. */
   readonly maxReceiveCount: number;
   readonly batchSize: number;
   readonly batchesAtOnce: () => number;
@@ -20,11 +19,14 @@ export type QueueCounts = {
   delayed: number;
   inFlight: number;
   dead: number;
-  /** Age of the oldest waiting or in-flight message; null if there is none. */
+  /** Age of the oldest waiting or in-flight message; null without messages. */
   oldestMs: number | null;
 };
 
-/** In-flight messages are not written to the journal, so they are redelivered after a crash. */
+/**
+ * One queue. The journal does not contain which messages are in flight, so these messages are redelivered
+ * after a crash.
+ */
 export const createQueue = (input: {
   config: QueueConfig;
   store: MessageStore;
@@ -40,7 +42,7 @@ export const createQueue = (input: {
     if (message.queue === config.name) (message.dead ? dead : waiting).add(message.id);
   }
 
-  /** Not awaited: a line lost in a crash repeats a delivery, which subscribers tolerate. */
+  /** Not awaited, because a line lost in a crash only repeats a delivery, which subscribers tolerate. */
   const journal = (lines: readonly JournalLine[]): void => {
     if (lines.length > 0) store.note(lines);
   };
@@ -86,7 +88,7 @@ export const createQueue = (input: {
       });
     },
 
-    /** Ends a delivery. Messages with an outdated receipt are ignored, because they were redelivered. */
+    /** Ends a delivery. A message with an outdated receipt is ignored, because it was redelivered. */
     finish(received: readonly Received[], failures: ReadonlyMap<string, Failure>): void {
       const lines = received.flatMap(({ message: { id }, receipt }): JournalLine[] => {
         if (inFlight.get(id)?.receipt !== receipt) return [];
@@ -100,7 +102,7 @@ export const createQueue = (input: {
 
     /**
      * Releases messages held longer than the timeout.
-     * @returns their receipts, now invalid
+     * @returns the receipts that became invalid
      */
     expire(at: number): string[] {
       const late = [...inFlight].filter(([, { until }]) => until <= at);
@@ -109,15 +111,12 @@ export const createQueue = (input: {
       return late.map(([, { receipt }]) => receipt);
     },
 
-    /**
-     * Next end of a delay or visibility timeout after `at`. A message that becomes due later must wake the
-     * worker.
-     */
+    /** Time after `at` of the next end of a delay or visibility timeout, when the worker must wake up. */
     nextChangeAfter(at: number): number | undefined {
       const times = [...inFlight.values()].map(({ until }) => until);
       for (const id of waiting) {
         const dueAt = store.messages.get(id)?.dueAt ?? 0;
-        // A due message waits for a free slot; releasing a slot checks all messages again.
+        // A message that is due waits for a free slot; a freed slot checks all messages again.
         if (dueAt <= at) break;
         times.push(dueAt);
       }
@@ -129,10 +128,7 @@ export const createQueue = (input: {
       journal(delayed.map(({ id }) => ({ did: 'postpone', id, dueAt: now() })));
     },
 
-    /**
-     * Sends all or given dead letters again.
-     * @returns their number
-     */
+    /** @returns number of redriven dead letters */
     async redrive(letters: readonly string[] = [...dead]): Promise<number> {
       const ids = letters.filter((id) => dead.delete(id));
       for (const id of ids) waiting.add(id);

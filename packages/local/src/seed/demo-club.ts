@@ -51,7 +51,7 @@ export const demoSchedule = (firstDate: string) => {
   ] as const;
 };
 
-/** Twice a week for the youngest, nearly everything for the oldest. */
+/** The youngest train twice a week, the oldest nearly every day. */
 export const demoOfferings: Readonly<Record<Grade, GradeOfferings>> = Object.fromEntries(
   grades.map((grade) => {
     const age = Number(grade);

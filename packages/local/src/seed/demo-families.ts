@@ -11,7 +11,6 @@ export type DemoAthlete = {
   readonly yearsOfExperience?: string;
   readonly plan?: 'half_week' | 'full_week';
   readonly classes?: readonly string[];
-  /** Change after a month. */
   readonly later?: 'switch' | 'cancel';
 };
 
@@ -28,7 +27,6 @@ export type DemoFamily = {
     readonly zipCode: string;
   };
   readonly card: Card | null;
-  /** First onboarding step that is not completed; null if all are. */
   readonly stopsAt: 'add-first-athlete' | 'add-payment-method' | null;
   readonly athletes: readonly DemoAthlete[];
 };

@@ -2,12 +2,11 @@ export type MailFate = 'delivered' | 'bounced' | 'bounced-for-now' | 'complained
 
 export type FateFaults = {
   readonly bounces?: readonly string[] | undefined;
-  /** Temporary bounces, as from a full mailbox. */
   readonly softBounces?: readonly string[] | undefined;
   readonly complaints?: readonly string[] | undefined;
 };
 
-/** Amazon's mailbox simulator, with labels (`bounce+family-7@...`); `softbounce` is our addition. */
+/** Amazon's mailbox simulator, with optional labels (`bounce+family-7@...`); `softbounce` is our addition. */
 const simulator = /^(bounce|suppressionlist|softbounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i;
 const simulated: Readonly<Record<string, MailFate>> = {
   bounce: 'bounced',

@@ -14,7 +14,6 @@ const emailSchema = z.object({
   at: z.string(),
   messageId: z.string(),
   tags: z.record(z.string(), z.string()),
-  /** Extra headers, such as List-Unsubscribe. */
   headers: z._default(z.record(z.string(), z.string()), {}),
 });
 export type SentEmail = z.infer<typeof emailSchema>;

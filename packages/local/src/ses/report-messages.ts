@@ -4,7 +4,8 @@ import type { Outgoing } from '../queues/open-queues.ts';
 import type { SendingEvent } from './sending-event.ts';
 
 /**
- * Messages that the default bus's rules derive from SES's event, with only the fields that the rules take.
+ * Messages that the default bus's rules create from SES's event, with only the fields that the rules
+ * select.
  */
 export const reportMessages = (event: SendingEvent): readonly Outgoing[] =>
   mailReports.kinds
@@ -17,7 +18,6 @@ const takenFrom = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(take).map(([field, path]) => [field, valueAt(event, path)]));
 
-/** Subset of EventBridge's JSON path: `$.a.b[0]`. */
 const valueAt = (event: SendingEvent, path: string): unknown =>
   path
     .replace(/^\$\./, '')

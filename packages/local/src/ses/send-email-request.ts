@@ -31,7 +31,7 @@ export type OutgoingEmail = {
   headers: Record<string, string>;
 };
 
-/** Parses a simple SendEmail request; content that SES rejects or we never send is an error. */
+/** Parses a simple SendEmail request; rejects content that SES rejects or that we never send. */
 export const parseSendEmail = (body: unknown): OutgoingEmail => {
   const request = requestSchema.safeParse(body);
   if (!request.success) {
@@ -72,7 +72,10 @@ const byName = (pairs: readonly { Name: string; Value: string }[] = []): Record<
 
 const isTagText = (text: string): boolean => /^[A-Za-z0-9_.@-]{1,255}$/.test(text);
 
-/** `a@b.c` or `Name <a@b.c>`, ASCII only. Line breaks could inject headers. */
+/**
+ * Matches `a@b.c` or `Name <a@b.c>`, ASCII only. Line breaks are rejected, because they could inject
+ * headers.
+ */
 const isMailbox = (address: string): boolean =>
   !/[\r\n]/.test(address) &&
   /^(?!\.)[!#-'*+\-./-9=?A-Z^-~]+(?<!\.)@[\w-]+(\.[\w-]+)+$/.test(bareAddress(address));

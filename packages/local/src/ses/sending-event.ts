@@ -1,7 +1,7 @@
 import type { MailFate } from './mail-fate.ts';
 import type { SentEmail } from './mailbox.ts';
 
-/** SES's event on EventBridge's default bus, with plain addresses as on AWS. */
+/** SES's event on EventBridge's default bus; addresses have no display names, as on AWS. */
 export type SendingEvent = {
   readonly source: 'aws.ses';
   readonly 'detail-type': string;
@@ -10,7 +10,7 @@ export type SendingEvent = {
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
-/** SES's reports for an outcome, in order: a complaint follows a delivery. */
+/** SES's reports for an outcome, in order; a complaint comes after a delivery. */
 export const reportsOf = (fate: MailFate): readonly MailFate[] =>
   fate === 'complained' ? ['delivered', 'complained'] : [fate];
 

@@ -9,7 +9,7 @@ import { bareAddress, parseSendEmail } from './send-email-request.ts';
 import { reportsOf, type SendingEvent, sendingEvent } from './sending-event.ts';
 import { openSuppressionList } from './suppression-list.ts';
 
-/** Email fault rates, from 0 (or absent) to 1. */
+/** Email fault rates from 0 (also if absent) to 1. */
 export type MailFaults = FateFaults & {
   reject?: number | undefined;
   throttle?: number | undefined;
@@ -18,7 +18,6 @@ export type MailFaults = FateFaults & {
 
 export type Ses = Pick<LoopbackServer, 'url' | 'close'> & {
   mailbox(): readonly SentEmail[];
-  /** Deletes emails to these addresses or with these ids, and all data about the addresses. */
   forget(mails: { readonly to: readonly string[]; readonly mailIds: readonly string[] }): Promise<void>;
   isIdle(): boolean;
 };
@@ -31,8 +30,8 @@ const listedAs: Readonly<Partial<Record<MailFate, (typeof suppressedAfter)[numbe
 const suppressedPath = '/v2/email/suppression/addresses/';
 
 /**
- * SES v2 for the unmodified SDK: SendEmail and DeleteSuppressedDestination. Emails are on disk before the
- * answer.
+ * SES v2 for the unmodified SDK, with SendEmail and DeleteSuppressedDestination. An email is on disk before
+ * the answer.
  */
 export const startSes = async (input: {
   mailboxFile: string;
@@ -41,7 +40,6 @@ export const startSes = async (input: {
   newId: NewId;
   random: () => number;
   faults: () => MailFaults;
-  /** Receives SES's reports after the email was accepted. */
   onEvent: (event: SendingEvent) => Promise<void>;
   onError: (error: unknown) => void;
 }): Promise<Ses> => {

@@ -11,7 +11,7 @@ export type SuppressionList = {
   readonly remove: (address: string) => Promise<boolean>;
 };
 
-/** Opens the list in a file, created on first use; case-insensitive, like SES. */
+/** Suppression list in a file, created on first use; case-insensitive, like SES. */
 export const openSuppressionList = async (path: string): Promise<SuppressionList> => {
   mkdirSync(dirname(path), { recursive: true });
   const addresses = new Set(await readJsonFile(path, z.array(z.string())));

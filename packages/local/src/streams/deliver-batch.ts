@@ -8,8 +8,8 @@ export type Outcome = {
 };
 
 /**
- * Handles partial batch responses like Lambda: records before the lowest reported number count as handled,
- * but none after a throw or an unknown number.
+ * Handles partial batch responses like Lambda: records before the lowest reported number count as handled.
+ * After an error or an unknown number, no record counts.
  */
 export const deliverBatch = async (
   records: readonly DynamoDBRecord[],

@@ -9,8 +9,8 @@ const positionSchema = z.object({
 export type StreamPosition = z.infer<typeof positionSchema>;
 
 /**
- * Saved position, or the beginning if it is missing, unreadable, or of another stream, because subscribers
- * tolerate repetition but no gap.
+ * Saved position. Starts at the beginning if the file is missing, unreadable or about another stream,
+ * because subscribers tolerate repetitions but no gap.
  */
 export const loadPosition = async (path: string, streamArn: string): Promise<StreamPosition> => {
   const beginning = { streamArn, shards: {} };

@@ -12,8 +12,8 @@ import type { StreamPosition } from './position-file.ts';
 export type ShardPage = { shardId: string; records: SdkRecord[]; endOfShard: boolean };
 
 /**
- * Reads a stream page by page. A shard is read only after its parent ends, to preserve the order of an item's
- * changes.
+ * Reads a stream page by page. A shard is read only after its parent has ended, to preserve the order of an
+ * item's changes.
  */
 export const createShardReader = (client: DynamoDBStreamsClient, streamArn: string, pageSize: number) => {
   let shards: Shard[] | undefined;
@@ -68,7 +68,7 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
       );
     },
 
-    /** Next page; at first and after a failure, the page after `position`. */
+    /** Next page; for the first read and after a failure, the page after `position`. */
     async read(shardId: string, position: StreamPosition): Promise<ShardPage> {
       const known = iterators.get(shardId);
       iterators.delete(shardId);
@@ -81,12 +81,12 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
           return client.send(new GetRecordsCommand({ ShardIterator: beginning, Limit: pageSize }));
         });
       if (NextShardIterator) iterators.set(shardId, NextShardIterator);
-      // A finished shard may have new children, so shards are listed again.
+      // Shards are listed again, because a finished shard may have new children.
       else shards = undefined;
       return { shardId, records: Records ?? [], endOfShard: !NextShardIterator };
     },
 
-    /** Rereads from the position, because the last page was not handled. */
+    /** Reads from the position again, because the last page was not handled. */
     rewind(): void {
       shards = undefined;
       iterators.clear();

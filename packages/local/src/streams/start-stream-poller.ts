@@ -13,21 +13,24 @@ import { createShardReader } from './shard-reader.ts';
 
 export type StreamPoller = {
   wake(): void;
-  /** Resolves when everything in the stream at the call is handled or parked. */
+  /** Resolves when all records that were in the stream at the call are handled or parked. */
   idle(): Promise<void>;
-  /** True if the last read reached the end and no further read is requested. */
+  /** True if the last read reached the end and no other read is requested. */
   isIdle(): boolean;
   close(): Promise<void>;
 };
 
-/** Longest delay before a position is saved; a crash repeats at most this much. */
+/**
+ * Longest delay in milliseconds before a position is saved; a crash repeats at most the records of this
+ * period.
+ */
 const saveWithinMs = 1_000;
 
-/** Delay under load, which makes batches larger and cheaper. */
+/** Delay in milliseconds under load, which makes batches larger and cheaper. */
 const gatherMs = 10;
 
 /**
- * Delivers a table's stream like Lambda's event source mapping. Failed records are retried alone and parked
+ * Delivers a table's stream like Lambda's event source mapping. A failed record is retried alone and parked
  * after `attemptsBeforeParking`; positions are saved after success.
  */
 export const startStreamPoller = async (input: {
@@ -37,11 +40,11 @@ export const startStreamPoller = async (input: {
   onRecords: StreamHandler;
   onError: (error: unknown) => void;
   onParked: (record: DynamoDBRecord, error: unknown) => Promise<void>;
-  /** Delivers only records of this kind; others count as handled. */
+  /** Delivers only records of this kind; other records count as handled. */
   filter?: 'INSERT';
   batchSize?: number;
   attemptsBeforeParking?: number;
-  /** Milliseconds after the first failure, doubling up to a hundredfold. */
+  /** Backoff in milliseconds after the first failure; doubles up to a hundredfold. */
   backoffMs?: number;
   safetyPollMs?: number;
 }): Promise<StreamPoller> => {
@@ -66,7 +69,7 @@ export const startStreamPoller = async (input: {
   let interrupt: () => void = () => undefined;
   let waitingForIdle: (() => void)[] = [];
 
-  /** With `wakes`, `wake` also ends the pause. */
+  /** If `wakes` is true, a call of `wake` ends the pause. */
   const pause = async (ms: number, wakes: boolean): Promise<void> => {
     if (closed || (wakes && awake)) return;
     let timer: NodeJS.Timeout | undefined;
@@ -120,7 +123,7 @@ export const startStreamPoller = async (input: {
     }
   };
 
-  /** True if more may follow: a partial page ends with the newest record. */
+  /** True if more records may follow; a page that is not full ends with the newest record. */
   const readOnce = async (): Promise<boolean> => {
     let mayBeMore = false;
     for (const shardId of await reader.readable(position)) {

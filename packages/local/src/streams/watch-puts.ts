@@ -2,12 +2,12 @@ import type { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients'
 
 type Client = ReturnType<typeof dynamoDbClient> | ReturnType<typeof documentClient>;
 
-/** Commands that may add items; stream readers need no other changes. */
+/** Commands that may add items; other changes do not matter to stream readers. */
 const puts = new Set(['PutItemCommand', 'PutCommand']);
 
 /**
- * Calls `onPut` with the table after every put, even a failed put, which may have been stored. Register
- * before the first command.
+ * Calls `onPut` with the table after every put, even a failed put, because the item may have been stored.
+ * Register before the first command.
  */
 export const watchPuts = (client: Client, onPut: (table: string) => void): void => {
   client.middlewareStack.add(

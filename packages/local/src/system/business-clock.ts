@@ -3,11 +3,11 @@ import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 
 const savedSchema = z.object({ offsetMs: z.number() });
 
-/** Business clock, which can be moved. Tokens and signatures use the wall clock. */
+/** Business clock, which tests and demos can move. Tokens and signatures use the wall clock. */
 export type BusinessClock = {
   readonly now: () => Date;
   /**
-   * Persistent; moves forward only.
+   * Moves the clock forward, persistently.
    * @throws RangeError for a past time
    */
   readonly moveTo: (to: Date) => Promise<void>;

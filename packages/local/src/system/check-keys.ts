@@ -12,7 +12,7 @@ export const keyFiles = (dataDir: string) => ({
 
 /**
  * Reads or creates each key, so that damage is reported at startup.
- * @throws StartProblem, or a full disk's error
+ * @throws StartProblem, or the error of a full disk
  */
 export const checkKeys = async ({ master, proof, heads }: ReturnType<typeof keyFiles>): Promise<void> => {
   const reads = [

@@ -28,7 +28,7 @@ import type { Faults } from './faults.ts';
 import type { InFlight } from './in-flight.ts';
 import { type AnyHandler, loadFunction } from './load-function.ts';
 
-/** Attempts before the dead-letter queue; backoff grows to 15 minutes. */
+/** Attempts before a message becomes a dead letter; backoff grows to 15 minutes. */
 const maxReceiveCount = 10;
 
 const daySeconds = 86_400;
@@ -39,7 +39,7 @@ export const startCloud = async (settings: {
   readonly random: () => number;
   readonly faults: () => Faults;
   readonly logger: Logger;
-  /** Counts the work of the stand-ins: Cognito's triggers and emails. */
+  /** Counts work of the stand-ins: Cognito's triggers and emails. */
   readonly track: InFlight['track'];
   readonly onDatabaseEnded: (reason: string) => void;
 }) => {
@@ -63,7 +63,7 @@ export const startCloud = async (settings: {
         batchSize: batchSizes.queue,
         batchesAtOnce: () => faults().queues?.batchesAtOnce ?? 1,
       })),
-      // Queues replace state machines; a message is handled when its job ends.
+      // Queues replace AWS's state machines; a message is handled when its job ends.
       ...backgroundJobs.map(({ name }) => ({
         name,
         delaySeconds: 0,
@@ -130,7 +130,7 @@ export const startCloud = async (settings: {
     eventBridge,
     ses,
     cognito,
-    /** Callers close before the parts that they call. */
+    /** Closes callers before the parts that they call. */
     async close() {
       await cognito.close();
       await queues.close();
@@ -143,7 +143,6 @@ export const startCloud = async (settings: {
 
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
-/** Same Lambdas as in the Auth stack. */
 const loadTriggers = async (track: InFlight['track']): Promise<CognitoTriggers> => {
   const trigger =
     (handler: AnyHandler) =>

@@ -9,7 +9,6 @@ import { commandOf } from '../processes.ts';
 
 const marker = 'all-american-hoops.json';
 
-/** State of the folder, process that last used it, and the parts that existed then. */
 const markerSchema = z.object({
   state: z.enum(['seeding', 'complete']),
   ownerPid: z.optional(z.number()),
@@ -18,8 +17,8 @@ const markerSchema = z.object({
 type Marker = z.infer<typeof markerSchema>;
 
 /**
- * Parts that must not be created again if lost: keys, events, user accounts. Mailbox, queues and webhook
- * secret may be missing.
+ * Parts that must never be created again: keys, events, user accounts. Mailbox, queues and webhook secret
+ * may be missing.
  */
 const parts = [
   'clock.json',
@@ -33,8 +32,8 @@ const parts = [
 ];
 
 /**
- * `isNew` until demo data is complete, because nothing was acknowledged before.
- * @throws StartProblem if unusable, in use or incomplete; a full disk's error
+ * `isNew` is true until demo data is complete.
+ * @throws StartProblem for an unusable, used or incomplete folder; the error of a full disk
  */
 export const openDataFolder = async (
   folder: string,
@@ -75,7 +74,7 @@ export const openDataFolder = async (
     await mark('seeding', []);
     return { isNew: true, markComplete };
   } catch (error) {
-    // On a full disk, a different folder would not help.
+    // No StartProblem for a full disk, because another folder would not help.
     if (error instanceof StartProblem || isDiskFull(error)) throw error;
     throw new StartProblem(
       `The folder ${folder} cannot be read and written (${codeOf(error)}). Name another one with DATA_DIR.`,
@@ -83,7 +82,10 @@ export const openDataFolder = async (
   }
 };
 
-/** Node's `recursive` loops forever below parents like /proc, where no folder can be created. */
+/**
+ * Creates folders one by one, because Node's `recursive` loops forever in parents like /proc, where no
+ * folder can be created.
+ */
 const makeFolder = async (folder: string): Promise<void> => {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
@@ -100,7 +102,7 @@ const makePrivate = async (folder: string): Promise<void> => {
   }
 };
 
-/** Process ids are reused, but only our program can use the folder. */
+/** Process ids are reused, so the command line must be our program's. */
 const isOurProgram = async (pid: number | undefined): Promise<boolean> =>
   pid !== undefined && pid !== process.pid && /packages.local.(bin|dist)/.test(await commandOf(pid));
 

@@ -5,10 +5,7 @@ import { localAwsConfig } from '../loopback/local-aws-config.ts';
 
 const past = { N: '0' };
 
-/**
- * Releases locks of a killed process. Only one process uses the folder, so at startup no lock has a live
- * holder.
- */
+/** Releases locks of a killed process. Only one process uses the folder, so no lock is held at startup. */
 export const endLocks = async (endpoint: string): Promise<void> => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));
   for (const { keyPrefix, heldUntil } of Object.values(lockRows)) {

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
 
-/** Synchronous, so that every line survives a kill. */
+/** Writes synchronously, so that every line survives a kill. */
 export const exchangeFile =
   (path: string) =>
   (exchange: RecordedExchange): void =>

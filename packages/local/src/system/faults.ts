@@ -5,11 +5,9 @@ const addresses = z.optional(z.array(z.string()));
 const deliveries = { duplicate: rate, reorder: rate, delay: rate, drop: rate };
 
 export const faultsSchema = z.strictObject({
-  /** Events between bus and queues; `throttle` rejects single entries. */
   bus: z.optional(z.strictObject({ ...deliveries, throttle: rate })),
-  /** Concurrent batches per subscriber queue: 1 here by default, 5 at first on AWS. */
+  /** Concurrent batches per subscriber queue: 1 here by default, 5 initially on AWS. */
   queues: z.optional(z.strictObject({ batchesAtOnce: z.int().check(z.minimum(1), z.maximum(10)) })),
-  /** Emails rejected, throttled or failing; addresses with permanent or temporary bounces, or complaints. */
   ses: z.optional(
     z.strictObject({
       reject: rate,
@@ -36,9 +34,8 @@ export const faultsSchema = z.strictObject({
       ),
     }),
   ),
-  /** The database hangs until the fault ends, and so does `/_local/settle`. */
+  /** While the fault lasts, the database does not answer, so `/_local/settle` waits too. */
   dynamodb: z.optional(z.strictObject({ outage: z.optional(z.boolean()) })),
-  /** Names of functions that throw. */
   failing: z.optional(z.array(z.string())),
 });
 export type Faults = z.output<typeof faultsSchema>;

@@ -22,7 +22,7 @@ export const createGateway = (settings: {
         invoke: functionNamed(settings.functions, functionName),
       }));
     }),
-    // AWS's 401 has only `message`; locally, callers also get the API's code.
+    // AWS's 401 contains only `message`; locally, callers also get the API's code.
     unauthorizedFacts: {
       code: 'unauthenticated',
       message: 'You must be logged in to perform this action.',

@@ -7,11 +7,12 @@ export const isSegmented = (name: string): boolean =>
   [...jobs, ...backgroundJobs].some((job) => job.name === name && job.segments !== undefined);
 
 /**
- * Number of segments: this process and the database use two processors, and each segment works concurrently.
+ * Two segments, because this process and the database use two processors, and each segment works
+ * concurrently.
  */
 export const segmentsHere = { segments: 2, atOnce: 2 };
 
-/** Stops a segmented job with the system; the job resumes from its checkpoints at the next start. */
+/** Stops a segmented job when the system stops; the job resumes from its checkpoints at the next start. */
 export const untilStop =
   (ask: (event: unknown) => Promise<unknown>) =>
   async (event: unknown): Promise<unknown> => {
@@ -50,7 +51,7 @@ const clubClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** True if the time of day is between two times, less than a day apart, in club-local time. */
+/** True if the club-local time of day is between two times, which must be less than a day apart. */
 export const passes = (timeOfDay: string, before: Date, after: Date): boolean => {
   const [from, to] = [clubClock.format(before), clubClock.format(after)];
   const isSameDay = clubDate(before) === clubDate(after);
@@ -58,12 +59,13 @@ export const passes = (timeOfDay: string, before: Date, after: Date): boolean =>
 };
 
 /**
- * Jobs run at each club-local midnight while the clock is moved. Jobs are idempotent per club-local date, so
- * more runs would only take minutes.
+ * While the clock is moved, jobs run only at each club-local midnight, because they are idempotent per
+ * club-local date and more runs would take minutes.
  */
 export const nextClubMidnight = (after: Date): Date => {
   const today = clubDate(after);
-  // First quarter hour of the next club-local date, which also works across daylight saving changes.
+  // Searches by quarter hours for the next club-local date, which also works across daylight saving
+  // changes.
   const quarter = 15 * 60_000;
   let at = Math.floor(after.getTime() / quarter) * quarter + quarter;
   while (clubDate(new Date(at)) === today) at += quarter;

@@ -27,7 +27,10 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressible = /^(text|application\/(json|javascript|manifest)|image\/svg)/;
 
-/** Fast enough for every request; Node's default takes thirty times as long and saves only 8 %. */
+/**
+ * Quality that is fast enough for every request; Node's default takes thirty times as long and saves only 8
+ * %.
+ */
 const asAnEdge = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export const serveSite = (settings: { readonly dist: string; readonly cognitoOrigin: string }) => {
@@ -82,7 +85,7 @@ const noSuchFile = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
 const existing = async (dist: string, name: string) => {
   const path = join(dist, normalize(`/${name}`));
-  // No file name contains NUL, for which `stat` would throw a different error.
+  // A file name never contains NUL; `stat` would throw a different error.
   if (path.includes('\0')) return undefined;
   try {
     return (await stat(path)).isFile() ? { name, path } : undefined;

@@ -3,8 +3,8 @@ import { inFlight } from './in-flight.ts';
 import { settle } from './settle.ts';
 
 /**
- * Stream, consumer and queue handler pass messages in a loop until `messages` are handled. Reads lag writes,
- * as with a real poller.
+ * Stream, consumer and queue handler pass messages in a circle until `messages` are handled. Reads lag
+ * writes, as with a real poller.
  */
 const ring = (messages: number) => {
   const work = inFlight();
@@ -65,7 +65,7 @@ it('settle runs another round when earlier work writes to the stream as it ends'
     push: async () => {
       rounds += 1;
       stream = 0;
-      // The work ends only after the stream has been read.
+      // The function ends only after the stream has been read.
       if (rounds === 1) {
         end();
         await slow;

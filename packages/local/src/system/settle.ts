@@ -5,7 +5,7 @@ export type Parts = {
 };
 
 /**
- * Resolves after a full round in which no function ran, because messages move between parts.
+ * Waits for a full round without function calls, because messages pass from part to part.
  * @throws Error after the deadline, naming busy parts
  */
 export const settle = async ({ busy, changes, push }: Parts, deadlineMs = 120_000): Promise<void> => {

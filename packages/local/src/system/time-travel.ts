@@ -5,8 +5,8 @@ import { nextClubMidnight } from './jobs.ts';
 type Stripe = { readonly nextDueAt: () => Date | undefined; readonly runDue: () => Promise<void> };
 
 /**
- * Advances the clock step by step, so that due work runs in order. Recovery jobs run once at the end;
- * excluded jobs do not run.
+ * Advances the clock step by step, so that due work is done in order. Recovery jobs run once at the end;
+ * excluded jobs never.
  */
 export const timeTravel =
   (settings: {

@@ -3,7 +3,7 @@ import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { StartProblem } from '@hoops/loopback/start-problem';
 
 /**
- * Answers 503 until `serve`, because other parts need the address early.
+ * Answers 503 until `serve` is called, because other parts need the address early.
  * @throws StartProblem if the port is taken
  */
 export const openWebServer = async (port: number) => {

@@ -15,7 +15,7 @@ const deviceIdOf = (endpoint: string): string => createHash('sha256').update(end
 const placeOf = (deviceId: string): string => `push|${deviceId}`;
 
 /**
- * Seals a device's endpoint and keys under the family's key.
+ * Encrypts a device's endpoint and keys under the family's key.
  * @throws Error after the family's erasure
  */
 export const sealedDevice = async (
@@ -35,7 +35,7 @@ export const sealedDevice = async (
 
 /**
  * @returns undefined after the family's erasure
- * @throws Error if the sealed device was changed or belongs to another device or family
+ * @throws Error if the encrypted device was changed or belongs to another device or family
  */
 export const openedDevice = async (
   keys: Pick<FamilyKeys, 'find'>,

@@ -1,4 +1,7 @@
-/** Push services of known browsers. No other host is called, because a device could give an internal host. */
+/**
+ * Push services of known browsers. Other hosts are never called, because a device could name an internal
+ * host.
+ */
 const services: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -8,10 +11,10 @@ const services: readonly RegExp[] = [
   /^[a-z0-9-]+\.push\.apple\.com$/,
 ];
 
-/** Limit longer than any real endpoint. */
+/** Maximum length, longer than any real endpoint. */
 const maxLength = 1_000;
 
-/** @param localOrigin push service of tests and the local system; never set on AWS */
+/** @param localOrigin origin of the push service in tests and on the local system; never set on AWS */
 export const isPushEndpoint = (text: string, localOrigin?: string): boolean => {
   if (text.length > maxLength || !URL.canParse(text)) return false;
   const url = new URL(text);

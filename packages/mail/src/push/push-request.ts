@@ -9,18 +9,15 @@ import {
 } from 'node:crypto';
 
 /**
- * Push subscription of a browser (W3C Push API). The endpoint is secret, because it allows messaging its
- * owner.
+ * Push subscription of a browser (W3C Push API). The endpoint is secret, because it lets anybody send
+ * messages to its owner.
  */
 export type PushSubscriptionKeys = {
   readonly endpoint: string;
-  /** Device's P-256 public key, 65 bytes, base64url. */
   readonly p256dh: string;
-  /** Device's authentication secret, 16 bytes, base64url. */
   readonly auth: string;
 };
 
-/** The site's VAPID key pair (RFC 8292), base64url: 65 bytes public, 32 private. */
 export type VapidKeys = {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -33,9 +30,8 @@ const authBytes = 16;
 const tokenSeconds = 12 * 60 * 60;
 const orderOfP256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** Derives the site's VAPID key pair from a secret of 32 bytes. */
 export const vapidKeysFrom = (secret: KeyObject): VapidKeys => {
-  // Extra bytes keep the key unbiased (FIPS 186-5, A.2.1).
+  // 16 additional bytes keep the key unbiased (FIPS 186-5, A.2.1).
   const wide = Buffer.from(hkdfSync('sha256', secret, '', 'VAPID P-256', 48));
   const number = (BigInt(`0x${wide.toString('hex')}`) % (orderOfP256 - 1n)) + 1n;
   const privateKey = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
@@ -78,7 +74,7 @@ export const encryptPush = (
   header.writeUInt32BE(recordBytes, 0);
   header.writeUInt8(senderPublic.length, 4);
   const headerBytes = salt.length + header.length + senderPublic.length;
-  // RFC 8291, section 4: push services may limit bodies to 4096 bytes.
+  // Push services may limit bodies to 4096 bytes (RFC 8291, section 4).
   if (headerBytes + plain.length + tagBytes > recordBytes)
     throw new Error('the text of a push message is too long');
 

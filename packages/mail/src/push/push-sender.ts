@@ -5,12 +5,14 @@ import {
   vapidAuthorization,
 } from './push-request.ts';
 
-/** `gone`: the device no longer exists; `later`: retry; `refused`: permanent. */
+/**
+ * `gone` means that the device no longer exists, `later` that sending may be retried, `refused` that
+ * retrying is useless.
+ */
 export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
 
 export type PushSettings = {
   readonly keys: VapidKeys;
-  /** `mailto:` or `https:` address of the operator. */
   readonly subject: string;
 };
 
@@ -18,7 +20,7 @@ const keptSeconds = 24 * 60 * 60;
 const patienceMs = 5_000;
 
 /**
- * Results never contain the endpoint.
+ * Sends a message to a device; results never contain the endpoint.
  * @param topic at most 32 characters of base64url (RFC 8030, section 5.4)
  */
 export const sendPush = async (
@@ -44,7 +46,8 @@ export const sendPush = async (
     signal,
     redirect: 'manual',
   }).catch(() => undefined);
-  // A timeout is harmless: the email has the same content.
+  // No answer means `later`; a message that was sent anyway is harmless, because the email has the same
+  // content.
   if (answer === undefined) return 'later';
   await answer.body?.cancel();
   if (answer.ok) return 'taken';

@@ -2,12 +2,12 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { once } from '@hoops/runtime/once';
 import { type VapidKeys, vapidKeysFrom } from './push-request.ts';
 
-/** Key stored with the families' keys: created on first use, wrapped by the master key. */
+/** Id of a key stored with the families' keys, created on first use and wrapped by the master key. */
 const keyId = 'push#site';
 
 /**
  * The site's VAPID keys. A new pair would turn off notifications on every device.
- * @throws Error if the key is gone
+ * @throws Error if the key was erased
  */
 export const sitePushKeys = (keys: Pick<FamilyKeys, 'obtain'>): (() => Promise<VapidKeys>) =>
   once(async () => {

@@ -12,21 +12,19 @@ import { openedDevice } from './device-seals.ts';
 import type { VapidKeys } from './push-request.ts';
 import { type PushOutcome, sendPush } from './push-sender.ts';
 
-/** Log line of a push that was rejected or not attempted; an alarm counts these lines. */
+/** Log line of a push that was rejected or not attempted; an alarm counts the lines. */
 export const pushNotSentLogged = 'push-not-sent';
 
-/** `siteKeys` identifies the sender to push services. */
 export type DevicesDeps = CommandDeps & {
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly siteKeys: () => Promise<VapidKeys>;
-  /** `mailto:` or `https:` address of the operator. */
   readonly subject: string;
   readonly logger: Logger;
-  /** Wall clock, because push services check real time, not business time. */
+  /** Wall clock, because push services check the real time. */
   readonly wallClock: Clock;
 };
 
-/** Notification and the page it opens. Replaces earlier notifications with the same topic. */
+/** Notification and the page that it opens. Replaces an earlier notification with the same topic. */
 export type DeviceMessage = {
   readonly title: string;
   readonly body: string;
@@ -44,7 +42,8 @@ export type TellDevices = (
 ) => Promise<'done' | 'later'>;
 
 /**
- * Sends a message to a family's devices in parallel and removes devices that are gone. Failures never stop the caller.
+ * Sends a message to a family's devices in parallel and removes missing devices. A failure never stops the
+ * caller.
  */
 export const deviceTeller =
   (deps: DevicesDeps): TellDevices =>
@@ -96,7 +95,7 @@ const forget = async (
     familyId,
     [{ type: 'ObserveDevicesGone', deviceIds }],
     {
-      // A new command id each time: the state shows which devices are already gone.
+      // Uses a new command id each time, because the state shows which devices were already removed.
       commandId: deps.newId(),
       actor: systemActor('schedule-mailer'),
       correlationId: because.correlationId,

@@ -7,11 +7,9 @@ import { classTerms, letter, text } from './letter.ts';
 export const billDue = (mail: {
   name: string;
   bill: OpenBill;
-  /** True if an earlier email stated another amount. */
   isChanged: boolean;
   /** True for classes added after the month was paid. */
   isFurther: boolean;
-  /** True if charged on the 1st while still unpaid. */
   isAutomatic: boolean;
   /** False when no bill follows, because classes are dropped or paused. */
   hasNext: boolean;

@@ -6,7 +6,7 @@ import { openBillFacts } from './open-bill-facts.ts';
 
 export const billOverdue = (mail: {
   name: string;
-  /** Oldest first. */
+  /** Bills, oldest first. */
   bills: readonly OpenBill[];
   siteUrl: string;
 }): MailContent => {

@@ -9,12 +9,9 @@ import { cardWords, letter, type NextCharge, planTerms, text } from './letter.ts
 type PaidByIt = { athleteName: string; plan: PlanId; price: Money; next: NextCharge | null };
 type OwedByIt = { athleteName: string; owed: Money };
 
-/**
- * Email to the parent: the card on file changed or was removed. Cards change on Stripe's page, so it is unknown who changed it.
- */
+/** Cards change on Stripe's page, so we do not know who changed the card. */
 export const cardChanged = (mail: {
   name: string;
-  /** Null when no card is on file. */
   card: Family['card'];
   plans: readonly PaidByIt[];
   owing: readonly OwedByIt[];

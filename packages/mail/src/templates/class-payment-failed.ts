@@ -10,10 +10,9 @@ export const classPaymentFailed = (mail: {
   name: string;
   amount: Money;
   periods: readonly Period[];
-  /** Billing's error code; `declineCode` is Stripe's code, if any. */
   code: string;
   declineCode: string | undefined;
-  /** Club-local date of the next automatic attempt; null if there is none. */
+  /** Club-local date of the next automatic attempt; null without another attempt. */
   triedOn: string | null;
   openBills: readonly OpenBill[];
   siteUrl: string;

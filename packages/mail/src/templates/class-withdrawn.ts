@@ -4,7 +4,10 @@ import { listed } from '@hoops/domain/listed';
 import type { MailContent } from '../mail.ts';
 import { letter, policyLink, text } from './letter.ts';
 
-/** Email to the parent: a class is no longer offered, but the athlete keeps it until the parent drops it. */
+/**
+ * Email to the parent: a class is no longer offered, but the athlete keeps the class until the parent drops
+ * it.
+ */
 export const classWithdrawn = (mail: {
   name: string;
   athleteName: string;

@@ -4,7 +4,10 @@ import type { MailContent } from '../mail.ts';
 import { type ClassChange, classChangeFacts } from './class-change-facts.ts';
 import { classTerms, letter, policyLink, text } from './letter.ts';
 
-/** Email to the parent: a change of classes outside this month's bill, and the cost from next month on. */
+/**
+ * Email to the parent: a change of classes that does not change this month's bill, and the monthly cost
+ * from next month on.
+ */
 export const classesAgreed = (mail: {
   name: string;
   /** `on` is a club-local date. */

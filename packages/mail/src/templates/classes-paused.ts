@@ -7,7 +7,7 @@ import { classTerms, letter, policyLink, text } from './letter.ts';
 type ClassPauseMail = {
   readonly name: string;
   readonly athleteName: string;
-  /** Next class bill and its club-local date; null if there is none. */
+  /** Next class bill and its club-local date; null if no bill follows. */
   readonly next: { readonly amount: Money; readonly on: string } | null;
   readonly athleteUrl: string;
   readonly siteUrl: string;

@@ -15,7 +15,6 @@ const sentences = {
     'A bank took back a payment of {amount} by {parent}. {reason} If you do not respond in time, the dispute is lost.',
 } as const;
 
-/** Email to the coach: a disputed payment, or its approaching deadline. */
 export const disputeOpen = (dispute: {
   parentName: string;
   amount: Money;

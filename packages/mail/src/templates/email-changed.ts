@@ -2,7 +2,10 @@ import { brand } from '@hoops/domain/brand';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** Email to the former address. The new address is masked, because this mailbox may be another person's. */
+/**
+ * Email to the former address. The new address is masked, because the former mailbox may belong to another
+ * person.
+ */
 export const emailChanged = (mail: { name: string; newEmail: string }): MailContent =>
   letter(
     mail.name,
@@ -15,7 +18,7 @@ export const emailChanged = (mail: { name: string; newEmail: string }): MailCont
     ),
   );
 
-/** `robin@example.com` -> `r***@e***.com`. */
+/** Masks an address: `robin@example.com` -> `r***@e***.com`. */
 const partOf = (email: string): string => {
   const [local = '', domain = ''] = email.split('@');
   const ending = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : '';

@@ -14,7 +14,7 @@ export const letter = (name: string, subject: string, ...blocks: readonly Block[
   blocks: [text(`Hello ${name},`), ...blocks, text('Questions? Just reply to this email.')],
 });
 
-/** Plan terms for the parent's records; only the policy link if no charge follows. */
+/** Plan terms for the parent's records; without a next charge, only the link to the refund policy. */
 export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Block[] => [
   ...(next
     ? [
@@ -29,7 +29,10 @@ export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Bl
   policyLink(siteUrl),
 ];
 
-/** @param before date of the next bill, in words */
+/**
+ * Class terms for the parent's records.
+ * @param before date of the next bill, in words
+ */
 export const classTerms = (before: string, siteUrl: string): readonly Block[] => [
   text(consentParagraphs('class-consent', { page: 'the Choose classes page', date: before }).join(' ')),
   policyLink(siteUrl),
@@ -41,18 +44,15 @@ export const policyLink = (siteUrl: string): Block => ({
   url: `${siteUrl}/refunds`,
 });
 
-/** `Visa card ending in 4242`. */
 export const cardWords = ({ brand, last4 }: NonNullable<Family['card']>): string =>
   `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} card ending in ${last4}`;
 
-/** `at`: ISO-8601 UTC. */
+/** Next charge; `at` is ISO-8601 UTC. */
 export type NextCharge = { readonly amount: Money; readonly at: string };
 
-/** Null if the plan ends or is not charged. */
 export const nextChargeOf = (plan: LivePlan, prices: PriceLists): NextCharge | null =>
   plan.status === 'unpaid' ? null : renewalOf(plan, prices);
 
-/** Next renewal with its price; null if the plan ends first. */
 export const renewalOf = (plan: LivePlan, prices: PriceLists): NextCharge | null => {
   if (plan.change.kind === 'cancellation') return null;
   const at = nextChargeAt(plan);

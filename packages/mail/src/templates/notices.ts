@@ -41,10 +41,9 @@ export const pauseEnds = (
     ...planTerms(mail.next, mail.siteUrl),
   );
 
-/** Yearly email to the parent: the plan continues, its price, and how to cancel. */
 export const yearlyReminder = (
   mail: PlanNotice & {
-    /** ISO-8601 UTC. */
+    /** Start of the plan, ISO-8601 UTC. */
     startedAt: string;
   },
 ): MailContent =>
@@ -58,11 +57,9 @@ export const yearlyReminder = (
     ...planTerms(mail.next, mail.siteUrl),
   );
 
-/** Email to the parent, 7 to 30 days ahead: a new plan price, and how to cancel. */
 export const priceChange = (
   mail: PlanNotice & {
     priceBefore: Money;
-    /** Club-local date of the first charge at the new price. */
     on: string;
   },
 ): MailContent =>
@@ -76,13 +73,11 @@ export const priceChange = (
     ...planTerms(mail.next, mail.siteUrl),
   );
 
-/** Email to the parent, 7 to 30 days ahead: new class prices, and how to drop classes. */
 export const classPriceChange = (mail: {
   name: string;
-  /** Monthly with surcharge, after and before the change. */
+  /** Monthly cost with surcharge, after and before the change. */
   price: Money;
   priceBefore: Money;
-  /** Club-local date of the first month at the new prices. */
   on: string;
   siteUrl: string;
 }): MailContent =>
@@ -101,7 +96,6 @@ export const cardExpires = (mail: {
   card: NonNullable<Family['card']>;
   /** Last club-local date on which the card is valid. */
   on: string;
-  /** Athletes on continuing plans. */
   athleteNames: readonly string[];
   isAutopayOn: boolean;
   siteUrl: string;

@@ -21,9 +21,9 @@ export const paymentFailed = (mail: {
   /** Stripe's decline code. */
   reason: string;
   actionRequired: boolean;
-  /** ISO-8601 UTC; null if there is no further attempt. */
+  /** Next attempt, ISO-8601 UTC; null if no attempt follows. */
   nextAttemptAt: string | null;
-  /** Unpaid month that is not charged, because Stripe stopped retrying. */
+  /** Unpaid month that Stripe does not charge, because Stripe has stopped retrying. */
   uncharged: (NextCharge & { readonly isRunning: boolean }) | null;
   siteUrl: string;
 }): MailContent => ({
@@ -52,7 +52,10 @@ const unchargedWords = ({ amount, at, isRunning }: NextCharge & { readonly isRun
     : `The month of your plan that begins on ${day} (${cost}) will not be charged automatically. Unless the plan ends before then, please pay it as well.`;
 };
 
-/** `code`: billing's code; `declineCode`: Stripe's. */
+/**
+ * @param code billing's code
+ * @param declineCode Stripe's code
+ */
 export const failureReason = ({
   code,
   declineCode,

@@ -9,9 +9,8 @@ export const paymentReceived = (mail: {
   name: string;
   paymentId: string;
   amount: Money;
-  /** ISO-8601 UTC. */
+  /** Time of the payment, ISO-8601 UTC. */
   paidAt: string;
-  /** Paid plan or class months, in words. */
   what: string;
   next: NextCharge | null;
   openBills: readonly OpenBill[];

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail.ts';
 
-/** Email sent to the coach only, because the sender wrote the text. */
+/** Email to the coach only, because the sender wrote the text. */
 export const programChange = (request: {
   name: string;
   email: string;

@@ -7,7 +7,7 @@ const programNames: Readonly<Record<keyof SelectedPrograms, string>> = {
   privateTraining: 'Private training',
 };
 
-/** Email sent to the coach only, because the sender wrote the text. */
+/** Email to the coach only, because the sender wrote the text. */
 export const programRequest = (request: {
   name: string;
   email: string;

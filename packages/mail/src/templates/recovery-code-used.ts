@@ -2,7 +2,6 @@ import { brand } from '@hoops/domain/brand';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
-/** Email to the owner of an account: a recovery code turned off the second factor. */
 export const recoveryCodeUsed = ({ name, siteUrl }: { name: string; siteUrl: string }): MailContent =>
   letter(
     name,

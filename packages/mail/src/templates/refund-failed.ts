@@ -1,13 +1,10 @@
 import type { MailContent } from '../mail.ts';
 
 /**
- * Email to the coach: a bank returned a refund. Contains no name, because erasure does not reach the mailbox.
+ * Email to the coach: a bank returned a refund. Contains no name, because an erasure cannot delete email in
+ * the coach's mailbox.
  */
-export const refundFailed = (mail: {
-  /** `$52.00 to be returned`. */
-  what: string;
-  familyUrl: string;
-}): MailContent => ({
+export const refundFailed = (mail: { what: string; familyUrl: string }): MailContent => ({
   subject: `A bank sent a refund back: ${mail.what}`,
   blocks: [
     {

@@ -6,7 +6,6 @@ export const scheduleChanged = (mail: {
   name: string;
   changes: readonly ScheduleChange[];
   scheduleUrl: string;
-  /** Page to turn on notifications; null if they are on. */
   notificationsUrl: string | null;
   unsubscribeUrl: string;
 }): MailContent => ({
@@ -32,7 +31,7 @@ export const scheduleChanged = (mail: {
   ],
 });
 
-/** Email to a parent without optional emails: their athletes' classes left the schedule. */
+/** Email to a parent without optional emails: classes of their athletes were removed from the schedule. */
 export const classOffSchedule = (mail: {
   name: string;
   changes: readonly ScheduleChange[];
@@ -54,7 +53,7 @@ export const classOffSchedule = (mail: {
   ],
 });
 
-/** A class that left the schedule stays enrolled and paid until the parent changes it. */
+/** A class removed from the schedule remains enrolled and paid until the parent changes it. */
 const whatStays: Block = {
   kind: 'text',
   text: 'This does not change your athletes’ programs or what you pay for them. Would you like other classes, or a refund for training that does not take place? Just reply to this email.',
@@ -100,7 +99,7 @@ const rowsOf = (item: ScheduleFacts): readonly Row[] =>
     return field === 'title' || value === null ? [] : [[labels[field], value]];
   });
 
-/** Lists unchanged facts too, except the title, which is shown above. */
+/** Shows unchanged facts too, except the title, which is shown above the rows. */
 const comparedRow = (
   field: (typeof fields)[number],
   before: ScheduleFacts,

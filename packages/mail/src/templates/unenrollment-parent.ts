@@ -12,7 +12,6 @@ export const unenrollmentParent = ({
 }: {
   name: string;
   openBills: readonly OpenBill[];
-  /** Classes that can be attended until the end of the month. */
   changes: readonly ClassChange[];
   siteUrl: string;
 }): MailContent => ({

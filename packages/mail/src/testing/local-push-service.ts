@@ -20,7 +20,7 @@ export type LocalPushService = Awaited<ReturnType<typeof openLocalPushService>>;
 
 /**
  * Push service per RFC 8030, 8291 and 8292, independent of the tested code. Verifies VAPID signatures and
- * answers 410 for missing devices.
+ * answers 410 for an unknown device.
  */
 export const openLocalPushService = async () => {
   const devices = new Map<string, Subscribed>();
@@ -48,7 +48,6 @@ export const openLocalPushService = async () => {
     origin,
     messages,
     asked: () => asked,
-    /** Subscription that a browser returns for the site's VAPID public key. */
     subscribe(siteKey: string): PushSubscriptionKeys {
       const device = randomBytes(16).toString('base64url');
       const [pair, auth] = [createECDH('prime256v1'), randomBytes(16)];
@@ -58,7 +57,7 @@ export const openLocalPushService = async () => {
     },
     /** Simulates that browser data was deleted. */
     unsubscribe: (endpoint: string) => devices.delete(endpoint.slice(`${origin}/send/`.length)),
-    /** Status of every following answer; without a status, answers are normal. */
+    /** Sets the status of all following answers; without a status, answers are normal again. */
     answerWith: (status?: number) => {
       fault.status = status;
     },
@@ -75,8 +74,8 @@ const bytesOf = async (request: IncomingMessage): Promise<Buffer> => {
 const from = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 /**
- * True for a valid VAPID `Authorization` header: signed with the device's site key, for this origin, valid at
- * most a day.
+ * True for a valid VAPID `Authorization` header: signed with the device's site key, for the push service's
+ * origin, valid for at most a day.
  */
 const isSigned = (authorization: string | undefined, origin: string, siteKey: string): boolean => {
   const [, head = '', claims = '', signature = '', key = ''] =

@@ -46,7 +46,6 @@ export const mails = (
     settings,
   ).map(({ content, ...mail }) => ({ ...mail, ...renderMail(content) }));
 
-/** An athlete on Half Week until December 1st. */
 export const onPlan: Situation = { before: [example('PlanStarted')] };
 
 export const bill = (cents: number, period: Period = '2026-11') => ({

@@ -3,7 +3,6 @@ import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { AbsenceItem } from '../views/roster.ts';
 
-/** One row per absence, in the list of its date. */
 export const absenceRows = ({ familyId, athletes }: Family) =>
   athletes.flatMap(({ athleteId, absences }) =>
     absences.map(({ date, reason }): EntryRow & { readonly secret: Pick<AbsenceItem, 'reason'> } => ({

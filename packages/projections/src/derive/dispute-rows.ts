@@ -7,7 +7,7 @@ import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { DisputeItem } from '../views/disputes.ts';
 
-/** Open disputes sorted by due date, closed disputes by start. */
+/** Open disputes sort by due date, closed disputes by start. */
 export const disputeRows = (family: Family): readonly EntryRow[] =>
   family.disputes.map((dispute) => ({
     kind: 'entry',
@@ -17,7 +17,7 @@ export const disputeRows = (family: Family): readonly EntryRow[] =>
     data: disputeItem(family, dispute),
   }));
 
-/** Disputes that need a response come first, then by due date. */
+/** Disputes that need a response sort first, then by due date. */
 const sortOfOpen = (dispute: Dispute): string =>
   `${needsResponse(dispute) ? 0 : 1} ${dispute.dueBy ?? '9999'}`;
 

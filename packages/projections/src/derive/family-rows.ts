@@ -27,7 +27,7 @@ import { familyView } from './family-view.ts';
 import { moneyRows } from './money-rows.ts';
 import { rosterEntries } from './roster-rows.ts';
 
-/** Document, athletes and list rows of a family. Pure, without a clock. */
+/** Rows of a family: document, athletes and list entries. Pure, without a clock. */
 export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
   if (state.kind !== 'registered') return [];
   const family = familyView(state);
@@ -91,11 +91,12 @@ const scheduleReaderEntries = (family: Family): readonly EntryRow[] => {
   return [{ kind: 'entry', list: lists.scheduleReaders, sort: familyId, id: familyId, data: { familyId } }];
 };
 
-/** Oldest unpaid month; failed plan payments sort before all months. Null if nothing is unpaid. */
+/**
+ * Oldest unpaid month, for sorting; failed plan payments sort before all months. Null if nothing is unpaid.
+ */
 const owesSince = ({ planPastDue, oldestUnpaidPeriod }: FamilyView): string | null =>
   planPastDue ? '0000-00' : oldestUnpaidPeriod;
 
-/** Texts that sort after every month and grade. */
 const [nothingOwed, noGrade] = ['9999-99', '~'];
 
 const planOrder: readonly ((item: AthleteListItem) => boolean)[] = [
@@ -179,7 +180,7 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
   ];
 };
 
-/** Athletes enrolled by grade, to count when an offering is withdrawn. */
+/** Enrolled athletes by grade, counted when an offering is withdrawn. */
 const gradeEntries = (grade: Grade | null, item: GradeEnrolmentItem): readonly EntryRow[] =>
   grade === null || item.programs.length === 0
     ? []

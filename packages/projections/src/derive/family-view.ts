@@ -79,7 +79,6 @@ const operationView = (
   return [{ ...operation, kind, status: isAtBank ? 'at-bank' : status }];
 };
 
-/** Name of an athlete, possibly deleted, who has or had a plan. */
 export const plannedNameOf = ({ plannedChildren }: Family, id: AthleteId | null): string =>
   plannedChildren.findLast(({ athleteId }) => athleteId === id)?.athleteName ?? 'a former athlete';
 

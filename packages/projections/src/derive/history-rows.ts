@@ -10,8 +10,8 @@ import { enrolmentChangeRows } from './enrolment-change-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 
 /**
- * Immutable rows of single events: event log, payments, roster changes and marks. Stored by id, so repeats
- * are harmless.
+ * Immutable rows of single events: event log, payments, roster changes and taps. Stored by id, so writing a
+ * row twice is harmless.
  */
 export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...eventLogRows(envelope),
@@ -20,7 +20,7 @@ export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...attendanceTapRows(envelope),
 ];
 
-/** Event-log row without sealed data. */
+/** Event-log row without encrypted data. */
 export const eventLogItem = (envelope: Envelope | SealedEnvelope): EventLogItem => ({
   eventId: envelope.id,
   stream: envelope.stream,
@@ -59,14 +59,13 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
   ];
 };
 
-/** Parents act mostly on their own family, whose list already includes the event. */
+/** True for a parent's event about the own family, because the family's list already includes the event. */
 const isInOwnList = ({ actor }: Envelope, families: readonly string[]): boolean =>
   actor.role === 'parent' && families.includes(actor.sub);
 
-/** Stripe ids that only a few events contain: `sub_...`, `in_...`, `pi_...`. */
+/** Stripe's ids that only a few events contain, such as `sub_...`, `in_...` or `pi_...`. */
 const providerObject = /^(sub|sub_sched|in|pi|ch|re|cus|du|dp)_\w{1,100}$/;
 
-/** Payment, receipt and Stripe ids that find an event. */
 const namedIn = (envelope: Envelope): readonly string[] => [
   ...providerIds(envelope),
   ...receiptsIn(envelope),

@@ -3,10 +3,10 @@ import { lists } from '../lists.ts';
 import type { Row } from '../row.ts';
 import type { JobRunItem } from '../views/lists.ts';
 
-/** Runs listed per job kind; the event history retains every run. */
+/** Maximum runs listed per job kind; the event history contains every run. */
 const maxRuns = 50;
 
-/** Newest runs of a job kind, oldest first. Short streams need no snapshots. */
+/** Newest runs of a job kind, oldest first. Without snapshots, because these streams are short. */
 export const jobFold: Fold<readonly JobRunItem[]> = {
   initialState: [],
   foldVersion: null,

@@ -49,7 +49,7 @@ export const mailRows = (item: MailItem | null): readonly Row[] => {
     data: item,
   });
   const { kind, familyId } = item;
-  // A family's list excludes emails to the coach about the family.
+  // Emails to the coach about a family are not in the family's list.
   const isToFamily = familyId !== null && mailRecipients[kind] !== 'coach';
   return [entry(lists.mails), ...(isToFamily ? [entry(lists.mailsOf(familyId))] : [])];
 };

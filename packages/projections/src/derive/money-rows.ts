@@ -40,7 +40,7 @@ const owingRows = (family: Family): readonly EntryRow[] => {
 };
 
 /**
- * Sorts by oldest unpaid month, failed payments first, so everything overdue in a month sorts before
+ * Sort key by oldest unpaid month, failed payments first, so that debts overdue in a month sort before
  * `owingSort(month, false)`.
  */
 export const owingSort = (month: Period, hasFailed: boolean): string => `${month} ${hasFailed ? 0 : 1}`;

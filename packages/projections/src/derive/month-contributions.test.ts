@@ -87,7 +87,7 @@ it('payments and refunds count in the month in which they happened, in the clubâ
     paymentId: 'pi_1',
     source: 'classes',
     amount: usd(100),
-    // Still November in Chicago.
+    // November in Chicago, December in UTC.
     paidAt: '2026-12-01T05:59:00.000Z',
   });
   const refunded = exampleOf(PaymentRefunded, { refundedAt: december, amount: usd(70) });

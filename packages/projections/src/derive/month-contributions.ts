@@ -6,7 +6,9 @@ import { lists } from '../lists.ts';
 import { type Amounts, addAmounts, type Contribution } from '../totals.ts';
 import type { MonthTotal } from '../views/money.ts';
 
-/** A family's contributions to monthly totals. Months of erased families stay, without personal data. */
+/**
+ * Amounts that a family adds to monthly totals. Months of an erased family are kept, without personal data.
+ */
 export const monthContributions = (state: FamilyState): readonly Contribution[] => {
   if (state.kind === 'unregistered') return [];
   const months = new Map<Period, Amounts>();
@@ -31,8 +33,8 @@ export const monthContributions = (state: FamilyState): readonly Contribution[] 
 };
 
 /**
- * Next charge of each continuing plan, in cents. A price change takes effect at least a week after it is
- * announced.
+ * The current price, in cents, is safe, because a price change takes effect at least a week after its
+ * announcement.
  */
 const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, cents: number])[] =>
   athletes.flatMap(({ plan }) => {

@@ -7,8 +7,8 @@ import type { PaymentItem } from '../views/lists.ts';
 import type { PaymentPart, RefundItem } from '../views/money.ts';
 
 /**
- * Permanent rows of a payment, refund or dispute change: one in the family's history and one in the payment's
- * parts.
+ * Immutable rows of a payment, refund or dispute movement: one in the family's list and one in the
+ * payment's parts.
  */
 export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
   const { id: familyId } = parseStream(envelope.stream);
@@ -42,7 +42,7 @@ export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
       const item: PaymentItem = {
         paymentId: refundId,
         kind: 'refund',
-        // Placeholder: lists read the source from the payment's row.
+        // Placeholder, because lists take the source from the payment's row.
         source: 'plan',
         amount: usd(-amount.cents),
         athleteId: null,

@@ -7,7 +7,6 @@ import { streamProjection } from './stream-projection.ts';
 
 export type Derived = { readonly rows: readonly DerivedRow[]; readonly shares: Shares };
 
-/** Rows of a stream derived from all its events, without history rows. */
 export const rowsOfEvents = (stream: StreamName, envelopes: readonly Envelope[]): Derived => {
   const { fold } = streamProjection(parseStream(stream).kind);
   return envelopes.length === 0

@@ -26,7 +26,7 @@ import { scheduleView } from './schedule-rows.ts';
 export type StreamProjection = {
   readonly fold: Fold<unknown>;
   readonly rows: (state: unknown, id: string) => readonly DerivedRow[];
-  /** Contributions to shared totals, at most one per total. */
+  /** Amounts that the stream adds to shared totals, at most one entry per total. */
   readonly contributions: (state: unknown) => readonly Contribution[];
 };
 
@@ -40,7 +40,7 @@ const projection = <State>(
   contributions: (state) => contributions(state as State),
 });
 
-/** Streams whose only rows are in the event log (history-rows.ts). */
+/** Used by streams that have rows only in the event log (history-rows.ts). */
 const noRows = (): readonly DerivedRow[] => [];
 
 const projections: Readonly<Record<StreamKind, StreamProjection>> = {

@@ -7,22 +7,20 @@ export const disputeItemSchema = z.strictObject({
   parentName: z.string(),
   paymentId: z.string(),
   amount: moneySchema,
-  /** Stripe's terms for the cardholder's reason and the status. */
+  /** Stripe's codes for the cardholder's reason and the dispute's status. */
   reason: z.string(),
   status: z.string(),
-  /** An inquiry withdraws no money. */
   isInquiry: z.boolean(),
-  /** ISO-8601 UTC; null if Stripe accepts no response. */
+  /** Deadline, ISO-8601 UTC; null if Stripe accepts no response. */
   dueBy: z.nullable(z.string()),
   openedAt: z.string(),
-  /** Amounts withdrawn and not returned: `taken` excludes Stripe's fee, `fee` is only that fee. */
+  /** Amounts withdrawn and not returned: `taken` without Stripe's fee, `fee` only Stripe's fee. */
   taken: moneySchema,
   fee: moneySchema,
-  /** Administrator's last completed action, or null. */
+  /** Last completed action of an administrator; null before the first. */
   answer: z.nullable(z.enum(['draft', 'submitted', 'accepted'])),
-  /** Action in progress at Stripe, or null. */
   onItsWay: z.nullable(z.enum(['draft', 'submit', 'accept'])),
-  /** Reason for which Stripe rejected the last action, as a clause; null if not rejected. */
+  /** Reason for which Stripe rejected the last action, as a clause; null without a rejection. */
   refusalWords: z.nullable(z.string()),
 });
 export type DisputeItem = z.output<typeof disputeItemSchema>;

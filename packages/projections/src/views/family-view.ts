@@ -12,26 +12,28 @@ import { moneySchema } from '@hoops/domain/money';
 import { periodSchema } from '@hoops/domain/time/period-schema';
 import * as z from 'zod/mini';
 
-/** An athlete as parents and administrators see it, a clock-independent row. */
+/** Row of an athlete as parents and administrators see the athlete, independent of the clock. */
 export const athleteViewSchema = z.strictObject({
   athleteId: athleteIdSchema,
   parentID: familyIdSchema,
   ...athleteFacts,
   isAdditional: z.boolean(),
-  /** Club-local date when the grade was set; null in older rows. */
+  /** Club-local date on which the grade was set; null in older rows. */
   gradeSetOn: z._default(z.nullable(z.string()), null),
-  /** The spec's enrolledPrograms: one flag per weekday and `reps`. */
+  /** The spec's enrolledPrograms, with one flag per weekday and for `reps`. */
   enrolledPrograms: z.record(programSchema, z.boolean()),
-  /** Order of enrollment; the lowest pays full price. Null while not enrolled. */
+  /** Order of enrollment; the athlete with the lowest number pays full price. Null while not enrolled. */
   enrolmentOrder: z.nullable(z.int()),
-  /** Months without classes, past or future: `from` is the first, `until` the next billed month. */
+  /**
+   * Months without classes, past or future: `from` is the first paused month, `until` the next billed
+   * month.
+   */
   classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
-  /** Classes chosen for a later month, billed from that month on; may be past. */
   classStart: z._default(
     z.nullable(z.strictObject({ from: periodSchema, programs: z.readonly(z.array(programSchema)) })),
     null,
   ),
-  /** Dropped classes that are paid through the club-local date `lastDay`; may be past. */
+  /** Dropped classes that are paid through the club-local date `lastDay`, which may have passed. */
   paidClasses: z._default(
     z.nullable(z.strictObject({ lastDay: z.string(), programs: z.readonly(z.array(programSchema)) })),
     null,
@@ -44,9 +46,8 @@ export const athleteViewSchema = z.strictObject({
       price: moneySchema,
       status: z.string(),
       currentPeriodEnd: z.string(),
-      /** Debt after a failed card payment, or null. */
       owed: z._default(z.nullable(moneySchema), null),
-      /** `December 1st`. */
+      /** Club-local date in words, such as `December 1st`. */
       renewalDate: z.string(),
       pendingSwitch: z.nullable(
         z.strictObject({
@@ -56,10 +57,13 @@ export const athleteViewSchema = z.strictObject({
           renewalDate: z.string(),
         }),
       ),
-      /** Last club-local date for a withdrawal; null if not possible. */
+      /** Last club-local date for a withdrawal; null if no withdrawal is possible. */
       lastDayToWithdraw: z._default(z.nullable(z.string()), null),
       cancellation: z.nullable(z.strictObject({ effectiveAt: z.string(), endDate: z.string() })),
-      /** Start and end of the pause, ISO-8601 UTC and in words; may be future. Charges resume at its end. */
+      /**
+       * Start and end of the pause, in ISO-8601 UTC and in words; may be in the future. Charges resume at
+       * the end.
+       */
       pause: z._default(
         z.nullable(
           z.strictObject({
@@ -67,13 +71,13 @@ export const athleteViewSchema = z.strictObject({
             until: z.string(),
             fromDate: z.string(),
             untilDate: z.string(),
-            /** False until the paid month ends. */
+            /** False until the paid month has ended. */
             hasBegun: z.boolean(),
           }),
         ),
         null,
       ),
-      /** Possible ends of a pause from the next renewal, ISO-8601 UTC. */
+      /** Possible ends of a pause that begins at the next renewal, ISO-8601 UTC. */
       possibleReturns: z._default(z.readonly(z.array(z.string())), []),
     }),
   ),
@@ -81,7 +85,9 @@ export const athleteViewSchema = z.strictObject({
 });
 export type AthleteView = z.output<typeof athleteViewSchema>;
 
-/** Medical notes and emergency contact are present only on the athlete's page and for full viewers. */
+/**
+ * Medical notes and emergency contact are present only on the athlete's page, for readers who may see them.
+ */
 const athleteSummarySchema = z.extend(athleteViewSchema, {
   medicalConditions: z.optional(athleteViewSchema.shape.medicalConditions),
   emergencyContact: z.optional(athleteViewSchema.shape.emergencyContact),
@@ -89,15 +95,15 @@ const athleteSummarySchema = z.extend(athleteViewSchema, {
 
 const chargeViewSchema = z.strictObject({
   period: periodSchema,
-  /** `December` and 2026: the spec's monthOfYear and year. */
+  /** The spec's monthOfYear and year, such as `December` and 2026. */
   monthOfYear: z.string(),
   year: z.int(),
   amount: moneySchema,
   lines: z.readonly(z.array(chargeLineSchema)),
   paid: z.boolean(),
-  /** Club-local date when this amount was set. */
+  /** Club-local date on which the amount was last changed. */
   madeOn: z._default(z.string(), '2023-01-01'),
-  /** True if added classes no longer raise the amount: the month has ended, or its payment has begun. */
+  /** True if added classes no longer raise the amount, because the month has ended or a payment has begun. */
   frozen: z._default(z.boolean(), false),
 });
 
@@ -109,11 +115,10 @@ const failedPaymentViewSchema = z.strictObject({
   actionRequired: z.boolean(),
   nextAttemptAt: z.nullable(z.string()),
   failedAt: z.string(),
-  /** Athlete's name, set only if the plan has ended; the athlete may have been deleted since. */
+  /** Athlete's name, set only if the plan has ended, because the athlete may have been deleted. */
   endedPlanOf: z.optional(z.string()),
 });
 
-/** A request to Stripe, open or ended within some days. */
 export const operationViewSchema = z.strictObject({
   /** Idempotency key of the request; `operationId` in the command's answer. */
   id: z.string(),
@@ -122,36 +127,30 @@ export const operationViewSchema = z.strictObject({
   athleteId: z.optional(athleteIdSchema),
   /** `at-bank`: the payment awaits the bank's confirmation. */
   status: z.enum(['open', 'at-bank', 'done', 'failed']),
-  /** Code of the refusal; only if failed. */
   code: z.optional(z.string()),
   /** Time of the newest status, ISO-8601 UTC. */
   at: z.string(),
-  /** Payment of class bills; `automatic` if automatic payment started the payment. */
   periods: z.optional(z.readonly(z.array(periodSchema))),
   amount: z.optional(moneySchema),
   automatic: z.optional(z.boolean()),
 });
 export type OperationView = z.output<typeof operationViewSchema>;
 
-/** Row of a family, independent of the clock; answers add time-dependent fields. */
+/** Row of a family, independent of the clock; answers add facts that depend on the clock. */
 export const familyViewSchema = z.strictObject({
   parentID: familyIdSchema,
   registeredAt: z.string(),
   ...parentFacts,
-  /** Newest bounce of the current address, permanent or temporary. */
   emailCameBack: z.nullable(z.strictObject({ permanent: z.boolean(), at: z.string() })),
   mailPreferences: mailPreferencesSchema,
-  /** Versions of terms and privacy text the parent agreed to; null if unknown. */
   agreedTo: z._default(z.nullable(z.strictObject({ terms: z.string(), privacy: z.string() })), null),
   onboardingStep: z.string(),
-  /** True if the payment button was pressed (spec section 4). */
+  /** True if the parent pressed the payment button (spec section 4). */
   paymentMethod: z.boolean(),
   hasDefaultPaymentMethod: z.boolean(),
   card: z.nullable(cardSchema),
   stripeCustomerId: z.nullable(z.string()),
-  /** Monthly class total with surcharge. */
   subscriptionCost: moneySchema,
-  /** True if a plan is past due or unpaid, or a month was left uncharged. */
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(periodSchema),
   athletes: z.readonly(z.array(athleteViewSchema)),
@@ -163,19 +162,17 @@ export const familyViewSchema = z.strictObject({
     ),
     null,
   ),
-  /** Class prices that replace the spec's, each valid from a month on, earliest first. */
   classPrices: z._default(
     z.readonly(
       z.array(z.strictObject({ from: periodSchema, version: z.string(), classes: classPricesSchema })),
     ),
     [],
   ),
-  /** Automatic payment of class bills; null if off. */
   autopay: z._default(
     z.nullable(
       z.strictObject({
         since: z.string(),
-        /** Club-local date of the next attempt before the 1st. */
+        /** Club-local date of the next attempt if the attempt is before the next 1st. */
         retryOn: z._default(z.nullable(z.string()), null),
       }),
     ),
@@ -184,12 +181,12 @@ export const familyViewSchema = z.strictObject({
   failedPayments: z.readonly(z.array(failedPaymentViewSchema)),
   /** Requests to Stripe that concern the family, oldest first. */
   operations: z.readonly(z.array(operationViewSchema)),
-  /** Time of the erasure request, or null, and its blockers. */
+  /** Time of the erasure request (null without a request), and reasons that block the erasure. */
   erasure: z._default(
     z.strictObject({
       askedAt: z.nullable(z.string()),
       blockers: z.readonly(z.array(erasureBlockerSchema)),
-      /** End of the last plan, ISO-8601 UTC; null without plans, or while a plan is not canceled. */
+      /** End of the last plan, ISO-8601 UTC; null without plans, or while any plan continues. */
       plansEndAt: z._default(z.nullable(z.string()), null),
     }),
     { askedAt: null, blockers: [], plansEndAt: null },
@@ -205,7 +202,6 @@ export type FamilySummary = z.output<typeof familySummarySchema>;
 
 export const storedFamilySchema = z.extend(familySummarySchema, { sealed: z.optional(z.string()) });
 
-/** Removes data whose viewing is recorded. */
 export const withoutMedicalData = (family: FamilySummary): FamilySummary => ({
   ...family,
   athletes: family.athletes.map(
@@ -213,7 +209,7 @@ export const withoutMedicalData = (family: FamilySummary): FamilySummary => ({
   ),
 });
 
-/** Fields every reader may see; older unsealed rows contain more. */
+/** Fields that every reader may see; older rows, which are not encrypted, contain more. */
 export const summaryOfStored = ({
   sealed: _sealed,
   ...family

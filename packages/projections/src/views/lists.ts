@@ -33,7 +33,10 @@ export const parentListItemSchema = z.strictObject({
 });
 export type ParentListItem = z.output<typeof parentListItemSchema>;
 
-/** Extra search fields, never returned. Rows older than the last rebuild lack them and match by name only. */
+/**
+ * Row with additional fields for searching, which are never returned. Older rows lack these fields and
+ * match by name only.
+ */
 export const parentListRowSchema = z.extend(parentListItemSchema, {
   email: z._default(z.string(), ''),
   phoneNumber: z._default(z.string(), ''),
@@ -49,7 +52,6 @@ export const athleteListItemSchema = z.strictObject({
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
   /** Club-local date on which a paused plan resumes; null if no pause has begun. */
   pausedUntil: z._default(z.nullable(z.string()), null),
-  /** Months without classes; may be future or past. */
   classPause: z._default(z.nullable(z.strictObject({ from: periodSchema, until: periodSchema })), null),
   programs: z.readonly(z.array(programSchema)),
   planPastDue: z.boolean(),
@@ -66,9 +68,7 @@ export type GradeEnrolmentItem = z.output<typeof gradeEnrolmentItemSchema>;
 const scheduleItemSchema = z.strictObject({
   itemId: z.string(),
   ...scheduleItemFacts,
-  /** Calendar days; null if the item's days are only in words. */
   recurrence: z.nullable(recurrenceSchema),
-  /** Days in words: `Mondays, 5:30 PM to 7:00 PM, from November 2, 2026`. */
   dates: z.nullable(z.string()),
   order: z.int(),
 });
@@ -79,8 +79,8 @@ export const gradeViewSchema = z.strictObject({ grade: gradeSchema, offerings: o
 export type GradeView = z.output<typeof gradeViewSchema>;
 
 /**
- * Money received or paid out. Refunds and withdrawals by disputes are negative; returned amounts are
- * positive.
+ * Money received or paid out. Refunds and withdrawals by disputes are negative; amounts that a dispute
+ * returned are positive.
  */
 export const paymentItemSchema = z.strictObject({
   paymentId: z.string(),
@@ -90,7 +90,6 @@ export const paymentItemSchema = z.strictObject({
   athleteId: z.nullable(z.string()),
   periods: z.readonly(z.array(z.string())),
   at: z.string(),
-  /** Payment that the refund or dispute belongs to. */
   refundOf: z._default(z.nullable(z.string()), null),
 });
 export type PaymentItem = z.output<typeof paymentItemSchema>;
@@ -110,7 +109,7 @@ export type RequestItem = z.output<typeof requestItemSchema>;
 
 /**
  * `sent`: no report yet; `delivered`: accepted by the mail server; `bounced-for-now`: for example, a full
- * mailbox; `complained`: marked as spam.
+ * mailbox; `complained`: reported as spam.
  */
 const mailStatuses = ['sent', 'delivered', 'failed', 'bounced', 'bounced-for-now', 'complained'] as const;
 
@@ -129,7 +128,7 @@ export const askedErasureItemSchema = z.strictObject({
   name: z.string(),
   askedAt: z.string(),
   blockers: z.readonly(z.array(erasureBlockerSchema)),
-  /** End of the last plan, ISO-8601 UTC; null without plans, or while a plan is not canceled. */
+  /** End of the last plan, ISO-8601 UTC; null without plans, or while any plan continues. */
   plansEndAt: z._default(z.nullable(z.string()), null),
 });
 export type ErasureRequestItem = z.output<typeof askedErasureItemSchema>;
@@ -143,7 +142,7 @@ export const endedFamilyItemSchema = z.strictObject({
 });
 export type EndedFamilyItem = z.output<typeof endedFamilyItemSchema>;
 
-/** Run of a requested job; `total` is an estimate in the unit of its progress. */
+/** Run of a requested job; `total` is an estimate, in the same unit as the progress. */
 export const jobRunItemSchema = z.strictObject({
   kind: jobKindSchema,
   runId: z.string(),
@@ -151,7 +150,6 @@ export const jobRunItemSchema = z.strictObject({
   streams: z.optional(z.readonly(z.array(z.string()))),
   accept: z.optional(z.readonly(z.array(z.string()))),
   familyId: z.optional(z.string()),
-  /** Erasure by retention rule, not by request. */
   byRule: z.optional(z.literal(true)),
   status: z.enum(['requested', 'running', 'cancelled', 'completed', 'failed']),
   requestedAt: z.string(),
@@ -165,15 +163,13 @@ export const jobRunItemSchema = z.strictObject({
 });
 export type JobRunItem = z.output<typeof jobRunItemSchema>;
 
-/** Comparison with Stripe; `found` is set once completed. */
+/** Comparison with Stripe; `found` is set once the comparison is completed. */
 export const reconciliationItemSchema = z.strictObject({
   runId: z.string(),
   status: z.enum(['running', 'completed', 'failed']),
-  /** Requester: administrator, operator, or the nightly run (`system`). */
   askedBy: z.string(),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** Failure code: `unreachable`, `refused`, `internal`. */
   reason: z.nullable(z.string()),
   found: z.nullable(
     z.strictObject({
@@ -190,7 +186,9 @@ export const reconciliationItemSchema = z.strictObject({
 });
 export type ReconciliationItem = z.output<typeof reconciliationItemSchema>;
 
-/** Event in the audit log. Sentence and reason are read on display, so no child's name is stored. */
+/**
+ * Event in the audit log. Sentence and reason are read when shown, so that no row contains a child's name.
+ */
 export const eventLogItemSchema = z.object({
   eventId: z.string(),
   stream: z.string(),
@@ -202,7 +200,7 @@ export const eventLogItemSchema = z.object({
   actorRole: z.enum(actorRoles),
   onBehalfOf: z.nullable(z.string()),
   commandId: z.string(),
-  /** Rows written before a rebuild lack the following fields, so these filters do not find them. */
+  /** Rows from before a rebuild lack the following fields, so these filters do not find the rows. */
   command: z._default(z.nullable(z.string()), null),
   correlationId: z._default(z.nullable(z.string()), null),
   athleteIds: z._default(z.readonly(z.array(z.string())), []),

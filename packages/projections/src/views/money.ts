@@ -2,12 +2,12 @@ import { moneySchema } from '@hoops/domain/money';
 import { periodSchema } from '@hoops/domain/time/period-schema';
 import * as z from 'zod/mini';
 
-/** A family with a debt, or an unpaid current month. */
+/** Family with a debt, or with an unpaid bill of the current month. */
 export const owingItemSchema = z.strictObject({
   parentID: z.string(),
   parentName: z.string(),
   planPastDue: z.boolean(),
-  /** Unpaid class bills, oldest first; readers decide by the club-local date which are overdue. */
+  /** Unpaid class bills, oldest first; the club-local date decides at reading which bills are overdue. */
   unpaid: z.readonly(
     z.array(
       z.strictObject({
@@ -17,21 +17,18 @@ export const owingItemSchema = z.strictObject({
       }),
     ),
   ),
-  /** Sum of failed plan payments, and of plan months left uncharged after a failure. */
+  /** Sum of failed plan payments and of plan months that were not charged after a failure. */
   failed: moneySchema,
 });
 export type OwingItem = z.output<typeof owingItemSchema>;
 
-/** Latest attempt of an unpaid plan payment. */
 export const failedPaymentItemSchema = z.strictObject({
   invoiceId: z.string(),
   parentID: z.string(),
   parentName: z.string(),
   athleteName: z.nullable(z.string()),
   amount: moneySchema,
-  /** Stripe's decline or error code. */
   reason: z.string(),
-  /** The bank requires the parent's confirmation. */
   actionRequired: z.boolean(),
   nextAttemptAt: z.nullable(z.string()),
   failedAt: z.string(),
@@ -40,26 +37,27 @@ export type FailedPaymentItem = z.output<typeof failedPaymentItemSchema>;
 
 const amount = z.optional(z.int());
 
-/** A month's total or a family's share: cents and athletes, without zeros. Definitions: docs/figures.md. */
+/**
+ * A month's total, or a family's share of the total: cents and athletes, without zeros. docs/figures.md
+ * defines the figures.
+ */
 export const monthTotalSchema = z.strictObject({
   plansDue: amount,
   classesDue: amount,
   plansReceived: amount,
   classesReceived: amount,
   refunded: amount,
-  /** Amounts that disputes withdrew minus amounts returned, in the month of the transfer. */
+  /** Amounts that disputes withdrew, minus amounts returned, by the month of the transfer. */
   disputed: amount,
-  /** Unpaid class bills of the month, past or current. */
   classesUnpaid: amount,
   /** Unpaid plan payments due in the month: failed, or never attempted because an earlier payment failed. */
   plansFailed: amount,
-  /** Change in enrolled athletes during the month. */
   onPlan: amount,
   classesOnly: amount,
 });
 export type MonthTotal = z.output<typeof monthTotalSchema>;
 
-/** Athletes marked present and absent; unmarked ones are not counted. */
+/** Numbers of athletes marked present and absent; athletes without a mark are not counted. */
 export const attendanceDaySchema = z.strictObject({ date: z.string(), present: z.int(), absent: z.int() });
 export type AttendanceDay = z.output<typeof attendanceDaySchema>;
 

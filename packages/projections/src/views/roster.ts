@@ -9,21 +9,21 @@ export const rosterItemSchema = z.strictObject({
   parentName: z.string(),
   grade: athleteFacts.grade,
   emergencyContact: athleteFacts.emergencyContact,
-  /** True if the athlete's page has medical notes; each view of that page is recorded. */
+  /** True if the athlete's page has medical notes; every view of the page is recorded. */
   hasMedicalNotes: z.boolean(),
-  /** Distinguishes equal names; absent in older rows. */
+  /** Distinguishes athletes with equal names; absent in older rows. */
   dateOfBirth: z.optional(athleteFacts.dateOfBirth),
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
-  /** Club-local start and end of a plan pause. */
+  /** Start and end of a plan pause, as club-local dates. */
   pause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
-  /** Pause of classes and scrimmage league, in club-local dates; may be past. */
+  /** Pause of classes and scrimmage league, as club-local dates; may be past. */
   classPause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
-  /** `firstDay` is set for a class that begins later, `lastDay` for a dropped class. Club-local dates. */
+  /** Club-local dates. `firstDay` is set for a class that begins later, `lastDay` for a dropped class. */
   firstDay: z._default(z.nullable(z.string()), null),
   lastDay: z._default(z.nullable(z.string()), null),
 });
 export type RosterItem = z.output<typeof rosterItemSchema>;
-/** Fields that determine the days on the roster; the other fields may be sealed. */
+/** Fields that decide on which days the athlete is on the roster; other fields may be encrypted. */
 export const rosterDaysSchema = z.object({
   firstDay: rosterItemSchema.shape.firstDay,
   lastDay: rosterItemSchema.shape.lastDay,
@@ -36,7 +36,6 @@ export const isOnRoster = (
 
 export type RosterSecret = Pick<RosterItem, 'emergencyContact' | 'hasMedicalNotes' | 'dateOfBirth'>;
 
-/** An announced absence; the sealed reason may be empty. */
 export const absenceItemSchema = z.strictObject({
   athleteId: z.string(),
   parentID: z.string(),
@@ -44,11 +43,10 @@ export const absenceItemSchema = z.strictObject({
 });
 export type AbsenceItem = z.output<typeof absenceItemSchema>;
 
-/** A coach's tap: ids, day and mark, no names or reasons. */
+/** A coach's tap with ids, day and mark, but no names or reasons. */
 export const attendanceTapSchema = z.strictObject({
   mark: z.enum(attendanceMarks),
   tappedAt: z.string(),
-  /** Time when the event was stored, and version of the day's stream. */
   at: z.string(),
   version: z.int(),
 });

@@ -1,4 +1,4 @@
-/** Progress by job name, a short text that the last run stored. */
+/** Stored progress by job name; a short text that the job's last step wrote. */
 export type Checkpoints = {
   readonly read: (name: string) => Promise<string | undefined>;
   readonly write: (name: string, value: string) => Promise<void>;

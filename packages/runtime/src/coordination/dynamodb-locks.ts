@@ -13,10 +13,13 @@ export type DynamoDbLocksOptions = {
   readonly newId: NewId;
 };
 
-/** Rows outlive locks to keep the count. */
+/** A row outlives its lock, to keep the count. */
 const keptForMs = 7 * 24 * 3_600_000;
 
-/** Locks as rows with conditional writes: one process gets the lock, and a former holder cannot change it. */
+/**
+ * Locks as rows with conditional writes: only one process gets a lock, and a former holder cannot change
+ * it.
+ */
 export const dynamoDbLocks = ({ client, table, row, clock, newId }: DynamoDbLocksOptions): Locks => {
   /** @returns the row's attributes; undefined if the condition fails */
   const update = async (name: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) => {

@@ -5,10 +5,10 @@ import { batched } from '../batched.ts';
 import { type Item, readItems } from '../read-items.ts';
 import type { Published, PublishedPositions } from './published-positions.ts';
 
-/** DynamoDB's transaction limit; the publisher's batches do not exceed it. */
+/** Maximum items per DynamoDB transaction; the publisher's batches are not larger. */
 const maxTogether = 100;
 
-/** Published positions as rows of the read table. Batches concurrent reads. */
+/** Published positions as rows of the read table. Concurrent reads are batched. */
 export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string): PublishedPositions => {
   const keyOf = (stream: string) => ({
     pk: { S: `${coordinationKeys.publishedPosition}${stream}` },

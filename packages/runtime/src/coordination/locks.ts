@@ -1,13 +1,13 @@
 /**
- * Leases: one process at a time. A lease expires after `lockMs`, so work that must not repeat also needs an
- * idempotency key or write-once record.
+ * A lease expires after `lockMs`, so work that must not repeat also needs an idempotency key or write-once
+ * record.
  */
 export type Locks = {
   /** @returns undefined while another process holds the lock */
   readonly take: (name: string) => Promise<Lock | undefined>;
-  /** No effect after expiry. */
+  /** Releases the lock; has no effect after expiry. */
   readonly release: (lock: Lock) => Promise<void>;
-  /** Increments the count for the next holder; no effect after expiry. */
+  /** Increments the count for the next holder; has no effect after expiry. */
   readonly increment: (lock: Lock) => Promise<void>;
 };
 
@@ -17,17 +17,18 @@ export type Lock = {
   readonly count: number;
 };
 
-/** Longer than any Lambda that sends email, or any Stripe intent. */
+/** Longer than any Lambda that sends email, and than any intent at Stripe. */
 export const lockMs = 90_000;
 
-/** Error: another process is doing the work, or died doing it, so the outcome is unknown. */
+/** Thrown when another process is doing the work, or died while doing it, so that the outcome is unknown. */
 export class LockHeld extends Error {
   override readonly name = 'LockHeld';
 }
 
 /**
  * Works under a lock.
- * @throws LockHeld if it is held: redeliver the message, since the holder may be dead
+ * @throws LockHeld while another process holds the lock; the message must be redelivered, because the
+ * holder may have died
  */
 export const withLock = async <Done>(
   locks: Locks,

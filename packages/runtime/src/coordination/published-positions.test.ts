@@ -19,7 +19,7 @@ it('a commit is next if it contains the hash of the last published commit', () =
 it('a repeated change or a restored earlier commit is recognized as already published', () => {
   const third = { ...next, commit: 3, previousHash: 'two', hash: 'three', sequence: '300' };
   expect(placeOf(last, third)).toBe('again');
-  // Older positions lack the table stream.
+  // Older positions do not contain the table stream.
   expect(placeOf({ ...last, tableStream: undefined }, third)).toBe('again');
   const fifth = { ...next, commit: 5, previousHash: 'four', hash: 'five' };
   expect(placeOf(last, { ...fifth, sequence: '500' })).toBe('again');
@@ -66,7 +66,7 @@ it('cached positions are read once, and every write goes through to the store', 
   expect((await remembered.read('family#1'))?.commit).toBe(6);
   expect((await stored.read('family#1'))?.commit).toBe(6);
   expect(reads).toBe(1);
-  // An operator may have lifted the halt.
+  // An operator may have lifted the halt, so a stopped position is read again.
   await remembered.write('family#1', { ...last, stopped: true });
   await stored.write('family#1', last);
   expect((await remembered.read('family#1'))?.stopped).toBe(false);

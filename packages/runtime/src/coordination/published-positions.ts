@@ -5,15 +5,15 @@ export type Published = {
   readonly hash: string;
   readonly sequence: string;
   /**
-   * Id of the change stream: a restored table gets a new change stream with lower sequence numbers. Absent in
-   * older positions.
+   * Id of the change stream. A restored table gets a new change stream with lower sequence numbers. Absent
+   * in older positions.
    */
   readonly tableStream: string | undefined;
-  /** A later commit did not follow, so publishing of this stream stopped. */
+  /** True if a later commit did not follow, so that publishing of the stream has stopped. */
   readonly stopped: boolean;
 };
 
-/** Published position of each stream; stored apart from commits, it exposes truncation. */
+/** Published position of each stream. Stored apart from commits, the positions expose truncation. */
 export type PublishedPositions = {
   readonly read: (stream: StreamName) => Promise<Published | undefined>;
   readonly write: (stream: StreamName, position: Published) => Promise<void>;
@@ -36,8 +36,8 @@ export const memoryPublishedPositions = (): PublishedPositions => {
 const maxRemembered = 5_000;
 
 /**
- * Caches positions. Each partition has one reader, so only an operator who clears a halt changes positions
- * elsewhere.
+ * Caches positions. Each partition has one reader, so only an operator who lifts a halt changes a position
+ * in another process.
  */
 export const rememberedPositions = (positions: PublishedPositions): PublishedPositions => {
   const kept = new Map<StreamName, Published>();
@@ -72,8 +72,8 @@ export type ArrivingCommit = Pick<Published, 'commit' | 'hash' | 'sequence'> & {
 };
 
 /**
- * Place of an arriving commit. `again`: redelivered by the change stream. `broken`: renumbered, or not linked
- * to its predecessor. Gaps cannot be checked.
+ * Classifies an arriving commit. `again` means redelivered by the change stream; `broken` means renumbered
+ * or not linked to its predecessor. Gaps cannot be checked.
  */
 export const placeOf = (last: Published | undefined, next: ArrivingCommit): 'next' | 'again' | 'broken' => {
   if (!last) return next.commit === 1 && next.previousHash !== '' ? 'broken' : 'next';

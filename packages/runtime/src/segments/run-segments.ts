@@ -6,15 +6,15 @@ import type { BeginAnswer, FinishAnswer, SegmentAnswer, SegmentRequest } from '.
 export type RunSegments = {
   readonly segments: number;
   readonly atOnce: number;
-  /** Execution name for jobs that share an execution; this process by default. */
+  /** Name of the execution, for jobs that share an execution; by default this process. */
   readonly execution?: string;
-  /** True if the job records failures: `begin` and `finish` are then retried first. */
+  /** True if the job records failures; `begin` and `finish` are then retried before a failure is recorded. */
   readonly recordsFailure?: boolean;
   readonly backoff?: Backoff;
   readonly wait?: (ms: number) => Promise<void>;
 };
 
-/** Retries of a failed segment, and of begin and finish if failures are recorded. */
+/** Retries of a failed segment, and of begin and finish if the job records failures. */
 export const maxRetries = 2;
 
 /**

@@ -4,7 +4,6 @@ import { runSegments } from './run-segments.ts';
 import { segmentHandler } from './segment-handler.ts';
 import type { Segment, SegmentedJob } from './segmented-job.ts';
 
-/** A job that counts to 12 across segments; each step takes a minute. */
 const setting = () => {
   const checkpoints = memoryCheckpoints();
   const counted: number[] = [];

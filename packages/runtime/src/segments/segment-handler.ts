@@ -11,15 +11,15 @@ import type {
   SegmentRequest,
 } from './segmented-job.ts';
 
-/** No step begins after this many milliseconds: steps take seconds, Lambdas have minutes. */
+/** Milliseconds after which no step begins; a step takes seconds, and a Lambda has minutes. */
 const budgetMs = 60_000;
 
 const progressSchema = z.object({ run: z.string(), cursor: z.nullable(z.string()), count: z.int() });
 type Progress = z.output<typeof progressSchema>;
 
 /**
- * Handles a segmented job's requests. Each step saves its cursor, so any process can resume.
- * @param clock for the budget
+ * Each step saves its cursor, so that any process can resume.
+ * @param clock for the time budget
  * @throws step errors
  */
 export const segmentHandler =
@@ -66,7 +66,7 @@ const work = async <Input>(
   if (progress?.cursor === null) return { isDone: true, count: progress.count };
   let waitSeconds: number | undefined;
   do {
-    // Input from `begin`, passed back by the runner.
+    // The cast is safe, because the runner passes back the input that `begin` returned.
     const stepped = await job.step(input as Input, { segment, of }, progress?.cursor ?? null);
     waitSeconds = stepped.waitSeconds;
     progress = { run, cursor: stepped.cursor, count: (progress?.count ?? 0) + stepped.count };
@@ -78,7 +78,6 @@ const work = async <Input>(
 
 const checkpointOf = (job: string, { segment, of }: Segment): string => `${job}/${segment}-of-${of}`;
 
-/** Progress of this run's segment; undefined before its first step. */
 const progressIn = (stored: string | undefined, run: string): Progress | undefined => {
   const progress = stored === undefined ? undefined : z.parse(progressSchema, JSON.parse(stored));
   return progress?.run === run ? progress : undefined;

@@ -1,46 +1,43 @@
-/** One of `of` equal parts of a table, from 0, as in a parallel scan. */
+/** One of `of` equal parts of a table, counted from 0, as in a parallel scan. */
 export type Segment = { readonly segment: number; readonly of: number };
 
 export type StepResult = {
   readonly cursor: string | null;
   readonly count: number;
-  /** Delay before the next step in whole seconds, at least 1; holds no worker. */
+  /** Seconds before the next step, a whole number of at least 1; no worker is blocked meanwhile. */
   readonly waitSeconds?: number;
 };
 
 export type SegmentedJob<Input> = {
-  /** Part of the checkpoint names; never change it after deployment. */
+  /** Part of the checkpoints' names, so the name must never change after deployment. */
   readonly name: string;
-  /**
-   * True gives each run its own checkpoints, so canceled runs cannot affect later runs. Unset for jobs that
-   * resume, and for frequent jobs.
-   */
+  /** True if each run has its own checkpoints, so that a canceled run cannot affect later runs. */
   readonly isKeptByRun?: true;
-  /** Work to do now, or undefined. An interrupted run keeps its `run` id. */
+  /** Returns the work to do now, or undefined. An interrupted run keeps its `run` id. */
   readonly begin: (segments: number, execution: string) => Promise<Begun<Input> | undefined>;
-  /** Bounded, repeatable work on a segment after `cursor`. */
+  /** Does a bounded part of a segment's work after `cursor`; may be repeated. */
   readonly step: (input: Input, segment: Segment, cursor: string | null) => Promise<StepResult>;
   /**
-   * Runs after all segments; may request another round.
+   * Called after all segments; may request another round.
    * @param segments number of segments
    * @throws errors that must raise an alarm
    */
   readonly finish: (input: Input, count: number, segments: number) => Promise<'another round' | undefined>;
   /**
-   * Records a failure of segments, `begin` or `finish` before the alarm. `input` is absent if `begin` failed.
+   * Records a failure of a segment, `begin` or `finish` before the alarm. `input` is absent if `begin`
+   * failed.
    */
   readonly fail?: (problem: string, execution: string, input?: Input) => Promise<void>;
 };
 
 export type Begun<Input> = {
-  /** Id of the run; other runs' progress is ignored. */
   readonly run: string;
   readonly input: Input;
 };
 
 /**
- * Request to a job's Lambda: begin, work on a segment, finish, or record a failure. `execution` stays
- * constant for a run.
+ * Request to a job's Lambda: begin, work on a segment, finish, or record a failure. `execution` is the same
+ * for all requests of a run.
  */
 export type SegmentRequest =
   | { readonly phase: 'begin'; readonly execution: string; readonly of: number }
@@ -54,12 +51,12 @@ export type SegmentRequest =
     }
   | { readonly phase: 'fail'; readonly execution: string; readonly input?: unknown };
 
-/** State of a segment; the runner sets `failed` instead of an answer. */
+/** State of a segment; if the request fails, the runner sets `failed` instead. */
 export type SegmentAnswer =
   | {
       readonly isDone: boolean;
       readonly count: number;
-      /** Delay before the next request; none by default. */
+      /** Seconds before the next request; no delay if absent. */
       readonly waitSeconds?: number;
     }
   | { readonly failed: true };

@@ -164,7 +164,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       expect(shared.flat()).toEqual(expect.arrayContaining(all));
       for (const [segment, streams] of shared.entries()) {
         for (const [index, stream] of streams.entries()) {
-          // The newer commit makes no difference.
+          // The newer commit makes no difference for later pages.
           if (index === 1) {
             const head = await store.head(stream.stream);
             await store.append(stream.stream, head, [invited('cy')], context(stream.stream));

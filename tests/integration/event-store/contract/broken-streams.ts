@@ -7,7 +7,6 @@ import { collect, guestFold, handle, type StoreBench, someStream } from '../stor
 const invite = (name: string) => ({ type: 'Invite' as const, emails: [`${name}@example.com`] });
 
 export const brokenStreamContract = (bench: () => StoreBench): void => {
-  /** A running process with three commits, and its log. */
   const running = async () => {
     const said: Record<string, unknown>[] = [];
     const store = bench().open({ logger: createLogger((line) => said.push(JSON.parse(line))) });
@@ -29,7 +28,7 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       await bench().remove(stream, 3);
       await expectRefused(store, stream);
       await expectRefused(store, stream);
-      // A process that never saw the tail finds the stream complete, but halted.
+      // A process that never read the removed commits finds the stream complete but halted.
       await expectRefused(bench().open(), stream);
       expect(said[0]).toMatchObject({ event: 'stream-broken', level: 'error', stream, commit: 3 });
       expect(JSON.stringify(said)).not.toContain('example.com');

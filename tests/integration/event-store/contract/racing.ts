@@ -93,7 +93,7 @@ export const racingContract = (bench: () => StoreBench): void => {
       const step = fc.record({
         writer: fc.nat(3),
         events: fc.integer({ min: 1, max: 3 }),
-        /** False if the writer uses its cached head, which may be outdated. */
+        /** True if the writer reads the head; false if it uses its cached head, which may be outdated. */
         refresh: fc.boolean(),
         snapshot: fc.boolean(),
       });

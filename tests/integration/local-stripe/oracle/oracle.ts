@@ -12,7 +12,7 @@ const isFields = (value: unknown): value is Fields =>
 
 export async function createOracle(): Promise<Oracle> {
   const { definitionsOf, eventTypes, errorDefinition, schema } = await sdkSchemas();
-  // Unoptimized, because most schemas run only a few times.
+  // Unoptimized, because most schemas are used only a few times.
   const ajv = new Ajv({ allErrors: true, strict: false, code: { optimize: false } });
   ajv.addSchema(schema);
   const compiled = new Map<string, ValidateFunction>();

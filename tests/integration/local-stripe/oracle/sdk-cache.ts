@@ -6,8 +6,8 @@ import type { SdkRequests } from './sdk-requests.ts';
 import type { SdkSchemas } from './sdk-schemas.ts';
 
 /*
- * Cached, because compiling the declarations takes seconds per billing test file. Renewed when the SDK or the
- * readers change.
+ * Cached, because compiling the declarations takes seconds per test file of billing. The cache is renewed
+ * when the SDK or the readers change.
  */
 
 export const sdkSchemas = (): Promise<SdkSchemas> =>
@@ -32,7 +32,7 @@ async function cached<T>(reader: string, read: () => Promise<T>): Promise<T> {
   }
   const made = await read();
   await mkdir(folder, { recursive: true });
-  // A different test file may write the cache at the same time.
+  // Written under another name first, because another test file may write the cache at the same time.
   const mine = `${file}.${process.pid}`;
   await writeFile(mine, JSON.stringify(made));
   await rename(mine, file);

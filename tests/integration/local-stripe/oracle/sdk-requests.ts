@@ -5,11 +5,14 @@ import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts
 import type { Schema } from './sdk-schemas.ts';
 
 /**
- * JSON Schemas of each endpoint's form parameters: leaves are text, lists are objects by index, empty text
- * means unset.
+ * JSON Schemas of each endpoint's form parameters: leaves are text, lists are objects by index, an empty
+ * text unsets a field.
  */
 export interface SdkRequests {
-  /** `POST /v1/customers/:id` -> definition of its parameters, or null. */
+  /**
+   * Name of the parameters' definition by endpoint, such as `POST /v1/customers/:id`; null without
+   * parameters.
+   */
   readonly parametersOf: Readonly<Record<string, string | null>>;
   readonly schema: { readonly $id: string; readonly $defs: Readonly<Record<string, Schema>> };
 }
@@ -90,7 +93,7 @@ function createWalk(checker: ts.TypeChecker) {
     throw new Error(`cannot make a schema of ${checker.typeToString(type)}`);
   }
 
-  /** Enums are closed here: a typo would compile, but Stripe rejects it. */
+  /** Removes the open string from enums, because Stripe rejects a typo that would compile. */
   function unionOf(type: ts.UnionType): Schema {
     const hasWords = type.types.some((part) => part.isStringLiteral() && part.value !== '');
     const options = type.types

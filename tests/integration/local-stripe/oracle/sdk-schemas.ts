@@ -3,11 +3,11 @@ import ts from 'typescript';
 import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts';
 
 /**
- * JSON Schemas of Stripe's objects from the SDK's declarations: nothing missing, nothing extra, only
+ * JSON Schemas of Stripe's objects from the SDK's declarations: no missing field, no additional field, only
  * documented enum values.
  */
 export interface SdkSchemas {
-  /** Definitions by the `object` field; several if deleted objects have a different shape. */
+  /** Names of definitions by the `object` field; several if deleted objects have another shape. */
   readonly definitionsOf: Readonly<Record<string, readonly string[]>>;
   readonly eventTypes: readonly string[];
   readonly errorDefinition: string;
@@ -16,7 +16,7 @@ export interface SdkSchemas {
 
 export type Schema = boolean | { readonly [keyword: string]: unknown };
 
-/** Objects that the local Stripe models, by declaration file. Other resources may appear only as ids. */
+/** Objects that the local Stripe models, by declaration file. All other resources may appear only as ids. */
 const modelled: Readonly<Record<string, readonly string[]>> = {
   'Customers.d.ts': ['Customer', 'DeletedCustomer'],
   'PaymentMethods.d.ts': ['PaymentMethod'],
@@ -41,7 +41,7 @@ const modelled: Readonly<Record<string, readonly string[]>> = {
   'Events.d.ts': ['EventBase'],
 };
 
-/** Raw error that the SDK's error classes accept. */
+/** Raw error from which the SDK creates its errors. */
 const raw = { file: '../Types.d.ts', name: 'StripeRawError' };
 
 export function readSdkSchemas(): SdkSchemas {
@@ -164,7 +164,7 @@ function createWalk(checker: ts.TypeChecker, resources: ReadonlySet<ts.Type>) {
     },
   };
 
-  /** An event's object is checked separately. */
+  /** Leaves the event's object out, because it is checked separately. */
   function objectSchemaOfEvent(type: ts.Type): { schema: Schema; type: Schema } {
     const typeProperty = type.getProperty('type');
     if (typeProperty === undefined) throw new Error('an event without a type');

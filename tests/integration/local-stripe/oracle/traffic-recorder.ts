@@ -5,7 +5,6 @@ import { once } from '@hoops/runtime/once';
 import { createOracle } from './oracle.ts';
 import { createRequestOracle } from './request-oracle.ts';
 
-/** Checks traffic of a local Stripe, both ways, against the SDK's declarations. */
 export interface TrafficRecorder {
   readonly record: (exchange: RecordedExchange) => void;
   readonly problems: () => readonly string[];
@@ -32,7 +31,7 @@ export async function createTrafficRecorder(): Promise<TrafficRecorder> {
     };
     const answer: unknown = JSON.parse(body);
     note('answered', status === 200 ? oracle.problemsOf(answer) : oracle.problemsOfRefusal(answer));
-    // Request of a failed exchange is not checked, because it may be invalid.
+    // The request of a failed exchange is not checked, because it may be invalid on purpose.
     if (status !== 200 && status !== 402) return;
     recorded.add(endpoint);
     note('asked', problemsOfRequest(endpoint, encoded));
@@ -58,6 +57,5 @@ export const endpointOf = (method: string, path: string): string => {
     : `unknown: ${method} ${path}`;
 };
 
-/** Compiled once for all recorders of a test file. */
 const oracleOfAnswers = once(createOracle);
 const oracleOfRequests = once(createRequestOracle);

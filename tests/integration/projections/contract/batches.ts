@@ -17,12 +17,11 @@ import type { ReadStoreBench } from '../read-store-bench.ts';
 import { contentOf, newGeneration } from '../rows.ts';
 
 /**
- * Point where a process dies while writing rows: before the write, or after the write but before its
+ * Moment at which a process dies while writing rows: before the write, or after the write but before its
  * acknowledgment.
  */
 type Crash = 'none' | 'before' | 'after';
 
-/** A queue batch: indexes of waiting messages, and the process that receives them. */
 type Batch = { readonly places: readonly number[]; readonly process: number };
 
 const batch: fc.Arbitrary<Batch> = fc.record({
@@ -84,7 +83,7 @@ export const batchContract = (bench: () => ReadStoreBench): void => {
             const half = Math.ceil(all.length / 2);
             for (const { stream, event } of all.slice(0, half)) await happens(store, stream, [event]);
             let waiting = (await published(store)).flatMap((one) => [message(one, 1), message(one, 2)]);
-            /** Failed messages wait again. */
+            /** Failed messages are put back into the queue. */
             const deliver = async ({ places, process }: Batch) => {
               const chosen = new Set(places.map((place) => place % Math.max(1, waiting.length)));
               const batched = waiting.filter((_, place) => chosen.has(place));
@@ -94,7 +93,7 @@ export const batchContract = (bench: () => ReadStoreBench): void => {
               const failed = new Set(answer?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
               waiting.push(...batched.filter(({ id }) => failed.has(id)));
             };
-            // In pairs, as with several consumers.
+            // Batches are delivered in pairs, as with several consumers.
             for (let at = 0; at < batches.length; at += 2)
               await Promise.all(batches.slice(at, at + 2).map(deliver));
             const seen = new Set((await published(store)).map(({ id }) => id));

@@ -36,7 +36,7 @@ export const generationContract = (bench: () => ReadStoreBench): void => {
         await rows.writeStream(generation, change({ put: [documentRow('one')] }));
         await rows.putHistory(
           generation,
-          // More than one scan page.
+          // Enough rows for more than one scan page.
           Array.from({ length: 30 }, (_, index) =>
             entryRow('line', `${index}`, 'parents', { text: 'x'.repeat(100_000) }),
           ),

@@ -3,7 +3,7 @@ import type { Athlete } from '../../session/me.ts';
 import { programsText } from './enrolment-badge.tsx';
 
 /**
- * Start of later classes and end of dropped classes.
+ * Words about classes that start later and about dropped classes that are still paid.
  * @param today club-local date
  */
 export const classMonthWords = (

@@ -3,7 +3,7 @@ import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Athlete } from '../../session/me.ts';
 
 /**
- * Upcoming or current class pause; null otherwise.
+ * Words about a coming or current class pause; null without a pause.
  * @param today club-local date
  */
 export const classPauseWords = (

@@ -6,7 +6,7 @@ import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 export const chosenPrograms = (athlete: Athlete): readonly Program[] =>
   programs.filter((program) => athlete.enrolledPrograms[program]);
 
-/** `Monday, Wednesday, Scrimmage league`; abbreviates more than three days. */
+/** Formats `Monday, Wednesday, Scrimmage league`; abbreviates the names if there are more than three days. */
 export const programsText = (chosen: readonly Program[]): string =>
   [
     ...weekdayLabels(chosen.filter(isWeekday)),

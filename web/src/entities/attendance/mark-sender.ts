@@ -18,7 +18,7 @@ import {
 
 export type SenderState = {
   readonly waiting: readonly WaitingMark[];
-  /** True if the last attempt failed; the marks stay and are retried. */
+  /** True if the last attempt failed; the marks stay stored and are sent again. */
   readonly stalled: boolean;
   readonly refused: readonly RefusedMark[];
 };
@@ -29,16 +29,19 @@ export type SenderParts = {
   readonly send: (tap: Tap, key: string) => Promise<ApiAnswer<'markAttendance'>>;
   readonly onSent: (mark: WaitingMark, answer: ApiAnswer<'markAttendance'>) => void;
   readonly newKey: () => string;
-  /** Milliseconds by which the device's clock trails the server's. */
+  /** Milliseconds by which the device's clock lags behind the server's clock. */
   readonly behindServer: (date: string) => Promise<number>;
 };
 
-/** Permanent rejections: deleted athlete, future day, malformed mark. */
+/** Codes of permanent rejections: deleted athlete, future day, malformed mark. */
 const forGood: readonly ApiErrorCode[] = ['not-found', 'failed-precondition', 'invalid-argument'];
 
 export type MarkSender = ReturnType<typeof createMarkSender>;
 
-/** Sends taps in order. Unsent marks wait for a later `flush`; rejected marks stay until read. */
+/**
+ * Sends attendance marks in the order of the taps. Unsent marks wait for a later `flush`; rejected marks
+ * stay until the person has read them.
+ */
 export const createMarkSender = ({ storage, sub, send, onSent, newKey, behindServer }: SenderParts) => {
   const kept = () => ({ waiting: readWaiting(storage, sub), refused: readRefused(storage, sub) });
   const state = watchedValue<SenderState>({ ...kept(), stalled: false });
@@ -70,7 +73,7 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey, behindSer
       correctWaiting(storage, sub, await behindServer(date));
       return true;
     } catch {
-      // Keeps the mark and shows the failure.
+      // Keeps the mark for a later attempt and shows the failure.
       change(true);
       return false;
     }

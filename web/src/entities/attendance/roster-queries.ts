@@ -12,7 +12,6 @@ export type Mark = ApiAnswer<'markAttendance'>['mark'];
 const lookAgainMs = 5_000;
 const lookForAbsencesMs = 60_000;
 
-/** Offline copy, shown until the server answers. */
 const keptFor = (date: string) => {
   const kept = readKeptRoster();
   return kept?.roster.date === date ? kept : undefined;
@@ -20,13 +19,16 @@ const keptFor = (date: string) => {
 
 let behindServerMs: number | undefined;
 
-/** Keeps the largest difference, because answers are delayed. */
+/** Keeps the largest difference, because a delayed answer makes the difference look smaller. */
 const compareClocks = (serverTime: string, deviceMs: number): void => {
   const behind = Date.parse(serverTime) - deviceMs;
   behindServerMs = Math.max(behindServerMs ?? behind, behind);
 };
 
-/** Server time of a tap, so that a slow clock loses no tap. The device's time is corrected later. */
+/**
+ * The server's clock is used, so that a slow device clock loses no tap. Without a comparison, the device's
+ * time is corrected later.
+ */
 export const tapMoment = (): Pick<WaitingMark, 'tappedAt' | 'deviceTime'> => {
   const now = Date.now();
   const at = (behind: number) => new Date(now + behind).toISOString();
@@ -38,7 +40,10 @@ export const tapMoment = (): Pick<WaitingMark, 'tappedAt' | 'deviceTime'> => {
   };
 };
 
-/** Milliseconds by which this device's clock trails the server's; may request a day's roster. */
+/**
+ * Milliseconds by which this device's clock lags behind the server's clock; reads the day's roster if
+ * unknown.
+ */
 export const behindServer = async (date: string): Promise<number> => {
   if (behindServerMs === undefined) {
     const { asOf } = await api.call('roster', { date });
@@ -47,7 +52,7 @@ export const behindServer = async (date: string): Promise<number> => {
   return behindServerMs ?? 0;
 };
 
-/** An athlete renamed between two page reads is listed only once. */
+/** Reads all pages; an athlete who changes pages between two reads is listed once. */
 const wholeRoster = async (date: string, signal: AbortSignal): Promise<Roster> => {
   let roster = await api.call('roster', { date }, { signal });
   compareClocks(roster.asOf, Date.now());

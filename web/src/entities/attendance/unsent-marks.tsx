@@ -17,7 +17,7 @@ const marked: Readonly<Record<RefusedMark['mark'], string>> = {
 const refusal = ({ athleteId, mark, date, sentence }: RefusedMark): string =>
   `${nameOnRosters(athleteId) ?? 'An athlete'} could not be ${marked[mark]} on ${longDate(date)}: ${sentence}`;
 
-/** Sends waiting attendance from every administrator screen. Renders nothing while sends succeed. */
+/** Sends waiting attendance marks from every administrator screen. Renders nothing while sending succeeds. */
 export default function UnsentMarks({ sub }: { readonly sub: string }): ReactNode {
   const sender = useMarkSender(sub);
   useSendingMarks(sender);

@@ -8,7 +8,7 @@ const tryAgainMs = 15_000;
 
 const senders = new Map<string, MarkSender>();
 
-/** One sender per person: two senders would send the same marks twice. */
+/** One sender per person, because two senders would send the same marks twice. */
 const senderFor = (sub: string): MarkSender => {
   const known = senders.get(sub);
   if (known) return known;

@@ -1,21 +1,21 @@
 import type { ApiInput } from '../../api/api-types.ts';
 
-/** Tap with ids and a mark, without names. Only taps outlive the tab. */
+/** Attendance mark by ids, without names; only such marks outlive the tab. */
 export type Tap = ApiInput<'markAttendance'>;
 /** `key` is the idempotency key. */
 export type WaitingMark = Tap & {
   readonly key: string;
-  /** Device time of the tap, until the server's clock corrects `tappedAt`. */
+  /** Time by the device's clock, until `tappedAt` is corrected by the server's clock. */
   readonly deviceTime?: string;
 };
-/** Stored until the person has read the sentence. */
+/** Rejected mark, stored until the person has read the sentence. */
 export type RefusedMark = WaitingMark & { readonly sentence: string };
 
 export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Uses memory if the browser's storage is blocked or full.
- * @param browsers may throw
+ * @param browsers returns the browser's storage, or throws
  */
 export const withMemoryFallback = (browsers: () => MarkStorage): MarkStorage => {
   const open = new Map<string, string>();
@@ -36,18 +36,18 @@ export const withMemoryFallback = (browsers: () => MarkStorage): MarkStorage => 
       }
     },
     removeItem(key) {
-      // A different tab may have stored the mark; its idempotency key makes a second send safe.
+      // Ignores a mark stored by another tab, because its idempotency key makes a second send safe.
       if (open.delete(key)) return;
       try {
         browsers().removeItem(key);
       } catch {
-        // No storage, no mark.
+        // Ignored, because blocked storage contains no mark.
       }
     },
   };
 };
 
-/** Storage key per person, so a second administrator on this phone never sends these marks. */
+/** Storage key per person, so that a second administrator on this phone never sends these marks. */
 const waitingPlace = (sub: string): string => `hoops.attendance.${sub}`;
 const refusedPlace = (sub: string): string => `hoops.attendance-refused.${sub}`;
 
@@ -91,7 +91,7 @@ export const readRefused = (storage: MarkStorage, sub: string): readonly Refused
 export const storeWaitingMark = (storage: MarkStorage, sub: string, mark: WaitingMark): void =>
   write(storage, waitingPlace(sub), [...readWaiting(storage, sub), mark]);
 
-/** Corrected before the first send, so that a retry has the same content. */
+/** Corrects tap times before the first send, so that a retry has the same content. */
 export const correctWaiting = (storage: MarkStorage, sub: string, behindMs: number): void =>
   write(
     storage,
@@ -103,7 +103,7 @@ export const correctWaiting = (storage: MarkStorage, sub: string, behindMs: numb
     ),
   );
 
-/** Reads storage again, because a different tab may have added marks. */
+/** Reads the storage again, because another tab may have added marks. */
 export const dropWaiting = (storage: MarkStorage, sub: string, key: string): void =>
   write(
     storage,

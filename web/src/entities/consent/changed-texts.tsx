@@ -11,12 +11,11 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Person who chose "not now"; asks again at the next visit. */
+/** Id of the person who chose "not now"; the question returns at the next visit. */
 let notNow: string | undefined;
 
 const names = { terms: 'terms', privacy: 'privacy policy' } as const;
 
-/** All changes if no version was accepted yet. */
 const changesSince = ({ kind, known }: TextToAgreeTo): readonly string[] => {
   const versions = policyVersions.filter((one) => one.kind === kind);
   return versions
@@ -25,7 +24,7 @@ const changesSince = ({ kind, known }: TextToAgreeTo): readonly string[] => {
     .filter((changed) => changed !== null);
 };
 
-/** Restores focus after the button disappears. */
+/** Moves the focus to the page, because the pressed button disappears. */
 const focusMain = (): void => document.getElementById('main')?.focus();
 
 type ChangedTextsProps = { readonly sub: string; readonly texts: readonly TextToAgreeTo[] };

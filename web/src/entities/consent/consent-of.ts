@@ -6,14 +6,14 @@ import type { ApiInput } from '../../api/api-types.ts';
 export type Consent = NonNullable<ApiInput<'createSubscription'>['consent']>;
 export type ConsentKind = 'plan-consent' | 'class-consent';
 
-/** Amounts shown at the press. `at` is ISO-8601 UTC. */
+/** Amounts on the screen when the button is pressed. `at` is ISO-8601 UTC. */
 type Shown = {
   readonly now: Money;
   readonly thisMonth?: Money;
   readonly next: { readonly amount: Money; readonly at: string | Date } | null;
 };
 
-/** Consent to amounts; the server rejects outdated amounts. */
+/** Consent to the displayed amounts; the server rejects outdated amounts. */
 export const consentOf = (kind: ConsentKind, { now, thisMonth, next }: Shown): Consent => ({
   words: currentPolicy(kind).version,
   refunds: currentPolicy('refunds').version,

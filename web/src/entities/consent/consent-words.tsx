@@ -9,11 +9,10 @@ type ConsentWordsProps = {
   /** Time of the next charge or bill, ISO-8601 UTC. */
   readonly nextAt: string | Date | undefined;
   readonly page?: string;
-  /** Shows only the first sentence until opened. */
   readonly folded?: boolean;
 };
 
-/** Terms of renewal and cancellation, and links to the policies. */
+/** Sentences about renewal and cancellation, with links to the policies. */
 export function ConsentWords({
   kind,
   button,
@@ -29,7 +28,7 @@ export function ConsentWords({
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        {/* A new tab inherits read-only mode only from its opener. */}
+        {/* Opens the tab with `opener`, because a new tab inherits read-only mode only from its opener. */}
         <a href="/refunds" target="_blank" rel="noopener opener">
           Refunds and cancellation
           <span className="visually-hidden"> (in a new tab)</span>

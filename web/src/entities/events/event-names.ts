@@ -6,6 +6,5 @@ export const eventOptions: readonly { readonly value: string; readonly label: st
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en-US'));
 
-/** `PlanSwitched` -> `Plan switched`; unknown types stay unchanged. */
 export const eventName = (type: string): string =>
   eventOptions.find(({ value }) => value === type)?.label ?? type;

@@ -15,7 +15,7 @@ const eventsQuery = (filters: EventFilters) =>
     queryFn: ({ pageParam: cursor, signal }) => api.call('auditEvents', { ...filters, cursor }, { signal }),
   });
 
-/** Reads each event only once, because events never change. */
+/** Reads each event once, because events never change. */
 const eventQuery = (stream: string, version: number) =>
   queryOptions({
     queryKey: ['event', stream, version],
@@ -29,7 +29,7 @@ export const useEvents = (filters: EventFilters): Paged<LoggedEvent> =>
 export const useEvent = (stream: string, version: number) =>
   useQuery(eventQuery(stream, version), queryClient);
 
-/** Prepends new events; refetches the list if a gap is possible. */
+/** Prepends new events; reads the whole list again if events may be missing in between. */
 export const showNewEvents = (filters: EventFilters, { items: news, nextCursor }: EventPage): void => {
   const { queryKey } = eventsQuery(filters);
   const shown = queryClient.getQueryData(queryKey);

@@ -8,7 +8,6 @@ import { Failure } from '../../ui/failure.tsx';
 
 type Exported = Omit<ApiInput<'exportList'>, 'cursor'>;
 
-/** The first part contains the file name. */
 const fetchList = async (exported: Exported) => {
   const first = await api.call('exportList', exported);
   const parts = [first];
@@ -31,7 +30,7 @@ const saveCsv = async (exported: Exported): Promise<void> => {
   );
 };
 
-/** Text cells: zip codes keep their zeros, and no cell is a formula. */
+/** Writes every cell as text, so that zip codes keep their zeros and no cell becomes a formula. */
 const saveExcel = async (exported: Exported): Promise<void> => {
   const [{ parts, title, fileName }, { default: writeWorkbook }] = await Promise.all([
     fetchList(exported),
@@ -47,7 +46,7 @@ const saveExcel = async (exported: Exported): Promise<void> => {
 
 const formats = { 'Export Excel': saveExcel, 'Export CSV': saveCsv };
 
-/** @param what names the list on pages with several */
+/** @param what name of the list, on pages with several lists */
 export function ExportButtons(props: Exported & { readonly what?: string }) {
   return (
     <div className="export">

@@ -15,7 +15,7 @@ type EraseByRuleProps = {
   readonly children: ReactNode;
 };
 
-/** Erases data whose retention has expired; the server checks expiry again. */
+/** Erases data after the retention period; the server checks the period again. */
 export function EraseByRule({ title, keep, job, children }: EraseByRuleProps) {
   const [open, setOpen] = useState(false);
   const { leadOn } = useNavigateIfStillHere();

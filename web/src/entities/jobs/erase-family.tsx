@@ -19,7 +19,7 @@ type EraseFamilyProps = {
 
 const otherName = 'Please type the name exactly as shown above.';
 
-/** Requires typing the family's name before the erasure starts. */
+/** Requires the family's name to be typed before the erasure starts. */
 export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
   const [open, setOpen] = useState(false);
   const { leadOn } = useNavigateIfStillHere();
@@ -85,7 +85,7 @@ export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
 
 type ResumeErasureProps = { readonly familyId: string; readonly reason: string };
 
-/** Continues a canceled or failed erasure; the family is locked until then. */
+/** Continues a canceled or failed erasure; the family stays locked until the erasure completes. */
 export function ResumeErasure({ familyId, reason }: ResumeErasureProps) {
   const { start, busy, failure } = useCommand({
     name: 'resume-erasure',

@@ -19,13 +19,13 @@ const jobRunsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('jobRuns', { cursor }, { signal }),
 });
 
-/** Keeps runs that left the first page, because no other loaded page contains these runs. */
+/** Keeps runs that dropped off the first page, because no other loaded page contains these runs. */
 const withNewest = (before: Page, { items }: Page): Page => ({
   ...before,
   items: [...items, ...before.items.filter(({ runId }) => !items.some((one) => one.runId === runId))],
 });
 
-/** Only reads the first page: older runs have ended, and their results are large. */
+/** Reads only the first page again, because older runs have ended and their results are large. */
 const newestRuns = async (signal: AbortSignal): Promise<Page> => {
   const newest = await api.call('jobRuns', {}, { signal });
   queryClient.setQueryData(jobRunsQuery.queryKey, (all) => {
@@ -36,11 +36,14 @@ const newestRuns = async (signal: AbortSignal): Promise<Page> => {
 };
 
 type JobRuns = Paged<JobRun> & {
-  /** Time of the last read while refetching fails, epoch milliseconds. */
+  /**
+   * Time of the last successful read while reading fails, in epoch milliseconds; undefined if reading
+   * succeeds.
+   */
   readonly notRefreshedSince: number | undefined;
 };
 
-/** Newest first; polls faster during a run. */
+/** All runs, newest first; polls faster while a run is active. */
 export const useJobRuns = (): JobRuns => {
   const all = useInfiniteQuery(jobRunsQuery, queryClient);
   const runs = pagedOf(all, ({ runId }) => runId);

@@ -7,11 +7,9 @@ type Kind = JobRun['kind'];
 type KindWords = {
   readonly title: string;
   readonly about: string;
-  /** Button label; omitted if the job starts on a different page. */
   readonly start?: string;
   readonly fine: string;
   readonly page?: { readonly to: string; readonly title: string; readonly leads: string };
-  /** Noun for the numbers; by default the checked items. */
   readonly did?: string;
   readonly found: string;
   readonly named?: { readonly name: 'streams' | 'accept'; readonly label: string; readonly hint: string };
@@ -163,7 +161,7 @@ const figureNames: Readonly<Record<string, string>> = {
   differences: 'differences found at first',
 };
 
-/** `120 streams, 4,310 events, 0 commits without a proof` */
+/** Formats `120 streams, 4,310 events, 0 commits without a proof`. */
 export const figureWords = ({ figures }: NonNullable<JobRun['result']>): string =>
   figures
     .map(({ name, value }) => {
@@ -179,7 +177,6 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** `40 seconds`, `3 minutes`, `2 hours`. */
 export const durationWords = (ms: number): string => {
   if (ms < minuteMs) return counted(Math.max(1, Math.round(ms / secondMs)), 'second');
   return ms < hourMs
@@ -209,10 +206,10 @@ export const progressWords = ({
 }: Pick<JobRun, 'elapsedMs' | 'progress' | 'total'>): string => {
   if (elapsedMs === null || progress === null) return 'Waiting to begin';
   const { stage, done } = progress;
-  // Run in a single step, or before anything is counted.
+  // A run with a single step, or a run that has not counted anything yet.
   if (total === 0 && done === 0) return stage === null ? 'Under way' : (stageWords[stage] ?? stage);
   if (stage === null) return paceWords({ elapsedMs, progress, total });
-  // The number of differences to repair is not known.
+  // Zero, because the number of differences to repair is unknown.
   const ofStreams = stage === 'mending' || stage === 'recording' ? 0 : total;
   const pace = paceWords({
     elapsedMs: progress.elapsedMs ?? 0,
@@ -235,7 +232,7 @@ const paceWords = ({
     total === 0
       ? `${number.format(done)} so far`
       : `${number.format(done)} of about ${number.format(Math.max(done, total))}`;
-  // Earlier rounds took an unknown time, so no speed is shown.
+  // Shows no speed, because the time of earlier rounds is unknown.
   if (round > 1) return `Checking the differences once more: ${far}`;
   if (done === 0 || elapsedMs <= 0) return far;
   const aSecond = (done * secondMs) / elapsedMs;

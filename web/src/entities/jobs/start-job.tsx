@@ -60,7 +60,7 @@ export function StartJob({ kind, running, look, onStarted }: StartJobProps) {
                 const { runId } = await api.call('startJob', { kind, reason, ...chosen }, { idempotencyKey });
                 onStarted?.(runId);
               } finally {
-                // A different person's run may have caused the rejection.
+                // Refreshes even after a rejection, because another person's run may be the cause.
                 await refreshJobRuns();
               }
             }}

@@ -28,7 +28,6 @@ type WaitingAtBankProps = {
   readonly of?: string;
 };
 
-/** Shows a payment that waits for the bank's confirmation; can be canceled. */
 export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
   const { your, Your, you } = useFamilyPronouns();
   const { leadAway } = useNavigateIfStillHere();

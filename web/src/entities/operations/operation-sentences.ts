@@ -44,6 +44,5 @@ export const operationSentences: Sentences = {
 /** Spec section 8: a plan that billing could not start. */
 export const startFailure = (code = ''): string => createSubscriptionSentences[startRefusal(code)];
 
-/** Sentence of a failed operation, with the reason. */
 export const operationFailure = ({ kind, code = '' }: Pick<Operation, 'kind' | 'code'>): string =>
   `${kind === 'start-plan' ? startFailure(code) : operationSentences[kind].failed} ${refusalReason(code)}`;

@@ -16,13 +16,9 @@ export type OperationRoute = {
 type OperationOptions = {
   /** Kind of the operation that the command opens. */
   readonly kind: Operation['kind'];
-  /** Operations of the family, or of the athlete alone. */
   readonly operations: readonly Operation[];
-  /** Athlete of the operation; undefined for class bills. */
   readonly athleteId?: Operation['athleteId'];
-  /** Sentence for a request that opened no operation. */
   readonly failureSentence: (error: unknown) => string;
-  /** Sentence for an operation that failed. */
   readonly refusal: (operation: Operation) => string;
   /** Called once an operation of this kind succeeds that this tab started or showed. */
   readonly onDone?: () => void;
@@ -51,10 +47,8 @@ export function useOperation<Id extends OperationRoute>(
   const { leadAway } = useNavigateIfStillHere();
   /** Id of the followed operation: the idempotency key of the newest request. */
   const [requested, setRequested] = useState<string>();
-  /** Operation that the server answered as done. */
   const [answered, setAnswered] = useState<string>();
   const [seen, setSeen] = useState<string>();
-  /** Error code of the newest request; empty if it succeeded. */
   const [code, setCode] = useState('');
   const command = useCommand<ApiInput<Id>>({
     name: `${route}-failed`,
@@ -108,7 +102,6 @@ export function useOperation<Id extends OperationRoute>(
       setRequested(undefined);
       command.clearFailure();
     },
-    /** Newest operation of this kind, started anywhere. */
     operation,
     /** True if the newest request ended without an answer from Stripe. */
     isUnknown: code === 'unknown' && requested !== undefined,

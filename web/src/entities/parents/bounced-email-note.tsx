@@ -10,11 +10,11 @@ type EmailCameBackNoteProps = {
   readonly here?: boolean;
 };
 
-/** Shows a temporary bounce for a week; a permanent bounce until the address changes. */
+/** Days for which a temporary bounce is shown; a permanent bounce is shown until the address changes. */
 const newsForDays = 7;
 const dayMs = 86_400_000;
 
-/** A permanent bounce links to the address field. */
+/** Note about a bounced email; a permanent bounce links to the address field. */
 export function BouncedEmailNote({ me, family, here = false }: EmailCameBackNoteProps) {
   const cameBack = family.emailCameBack;
   if (!cameBack) return null;

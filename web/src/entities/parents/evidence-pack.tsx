@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/form-controls.tsx';
 import { ReasonForm } from '../../ui/reason-form.tsx';
 
-/** HTML around a pack's lines; the build stores it. */
 type PackPage = { readonly before: string; readonly after: string };
 
 const failLost = (): never => {
@@ -41,7 +40,6 @@ type Asked = { readonly reason: string; readonly athlete?: string; readonly curs
 type Athlete = { readonly athleteId: string; readonly athleteName: string };
 
 type PackProps = {
-  /** Beginning of a sentence about the contents. */
   readonly holds: string;
   readonly athletes?: readonly Athlete[];
   readonly part: (asked: Asked) => Promise<Part>;

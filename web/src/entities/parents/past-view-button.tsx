@@ -14,13 +14,13 @@ import { TextField } from '../../ui/form-controls.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-/** Last moment of a club-local date; '' without a date. */
+/** Last millisecond of a club-local date; '' without a date. */
 const endOfDay = (date: string): string =>
   date === '' ? '' : new Date(startOfClubDay(shiftDate(date, 1)).getTime() - 1).toISOString();
 
 type LookingProps = {
   readonly familyId: string;
-  /** Viewed time, ISO-8601 UTC; if absent, the form has a date field. */
+  /** Time to view, ISO-8601 UTC; without a time, the form has a date field. */
   readonly at?: string;
 };
 
@@ -37,7 +37,7 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
     submit: async (values) => {
       if (!me) return;
       const looking = { familyId, reason: values.reason ?? '', asOf: asOfIn(values) };
-      // Read first, so a rejection appears here and not on an empty page.
+      // Reads the past state first, so that a rejection appears here and not on an empty page.
       const { family } = await api.call('me', {}, { onBehalfOf: looking });
       startOnBehalfOf({
         ...looking,
@@ -78,7 +78,7 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
   );
 }
 
-/** Opens a past view of the family, with a reason that the family can read. */
+/** Opens a past view of the family, after asking for a reason that the family can read. */
 export function PastViewButton({ label, ...looking }: LookingProps & { readonly label: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -4,12 +4,14 @@ import { refreshFamily } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** Number of checks for the new card, which arrives within moments. */
+/** Maximum checks for the new card, which usually arrives within moments. */
 const looks = 10;
 const everyMs = 2_000;
 const shownForMs = 10_000;
 
-/** Confirms a saved card before our webhook arrives. The parameter is removed, so a reload shows no note. */
+/**
+ * Confirms a saved card before our webhook arrives. Removes the parameter, so that a reload shows no note.
+ */
 export function CardSavedNote({ hasCard }: { readonly hasCard: boolean }) {
   const { params, change } = useAddressParams();
   const saved = params.get('card') === 'saved';

@@ -8,7 +8,6 @@ type ChargeNoteProps = {
   readonly children?: ReactNode;
 };
 
-/** Announces updates to screen readers. */
 export function ChargeNote({ title, words, children }: ChargeNoteProps) {
   const { you } = useFamilyPronouns();
   const id = useId();

@@ -7,7 +7,7 @@ import { dollars } from '../../ui/money-text.tsx';
 const exact = ({ cents }: { readonly cents: number }): string => dollars(cents, true);
 
 /**
- * Charges after a plan change: now, next, still retried, and due.
+ * Sentences about charges after a plan change: now, next, still retried, and due.
  * @param card null without a card on file
  */
 export const planChargeWords = (
@@ -27,7 +27,7 @@ export const planChargeWords = (
     : []),
 ];
 
-/** `due` has no date, so no sentence is added. */
+/** Adds no sentence, because the amount in `due` has no date. */
 const nextChargeWords = (now: Money, next: DatedCharge | null, due: Money): readonly string[] => {
   if (next)
     return [
@@ -41,7 +41,6 @@ const firstChargeWords = (now: Money, card: string | null): string =>
     ? `The first ${exact(now)} is charged when the plan begins, once there is a card on file.`
     : `${exact(now)} is charged to ${card} now.`;
 
-/** Bills are paid on the dashboard or by autopay. */
 export const classBillWords = (
   bills: ClassBillPreview,
   card: string | null = 'your card',
@@ -50,7 +49,6 @@ export const classBillWords = (
   ...billWords(bills),
 ];
 
-/** States that the plan is no longer charged, and the remaining class bills. */
 export const deletionWords = (plan: PlanChargePreview | null, bills: ClassBillPreview): readonly string[] => [
   'Nothing is charged now, and nothing is refunded.',
   ...(plan ? ['There is no further charge for this plan.'] : []),

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { usePayments } from './payment-queries.ts';
 
-/** Shows no payments after a failed read (spec section 8). */
+/** Shows no payments if they cannot be read (spec section 8). */
 export function PaymentHistory({ family }: { readonly family: Family }) {
   const { data, error, isPending } = usePayments();
   useEffect(() => {

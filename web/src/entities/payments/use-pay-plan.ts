@@ -5,7 +5,6 @@ import type { Operation } from '../operations/operation.ts';
 import { useOperation } from '../operations/use-operation.ts';
 import { paymentFailure } from './payment-failure.ts';
 
-/** Charges the card on file, or redirects to the bank. */
 export const usePayPlan = ({ operations }: Pick<Family, 'operations'>, athleteId: Operation['athleteId']) => {
   const { your } = useFamilyPronouns();
   const refusal = ({ code }: Operation): string =>

@@ -11,8 +11,8 @@ import { newCardCents } from './plan-debts.ts';
 const failed = (error: unknown): string => `The payment page could not be opened. ${sentenceFor(error)}`;
 
 /**
- * Opens Stripe's page, or `otherwise` without a link (spec section 8).
- * @param choosing the open dialog, which reopens on return
+ * Opens Stripe's page, or `otherwise` if there is no link (spec section 8).
+ * @param choosing open dialog, which reopens on return
  */
 export function usePaymentPage(
   otherwise: '/my-info' | '/dashboard',
@@ -23,7 +23,7 @@ export function usePaymentPage(
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    // Ends the busy state, in which Back may restore the page.
+    // Ends the busy state, because Back may restore the page in this state.
     const wakeUp = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(false);
     };

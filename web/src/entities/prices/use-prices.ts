@@ -6,8 +6,8 @@ import { usePublicQuery } from '../../api/use-public-query.ts';
 export type Prices = ApiAnswer<'prices'>['first'];
 
 /**
- * Current prices, or prices at the read-only moment. Until loaded, or after a failure (`hasFailed`), the
- * prerendered prices.
+ * Prices now, or at the viewed past moment. The prerendered prices apply until loaded and after a failure
+ * (`hasFailed`).
  */
 export const usePrices = () => {
   const { data, error } = usePublicQuery('prices');

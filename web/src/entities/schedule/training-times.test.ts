@@ -42,7 +42,7 @@ describe('when and where there is training on a weekday', () => {
 
 it('the next session is the earliest on any of the chosen days', () => {
   const next = (...chosen: readonly Weekday[]) => nextSession(items, chosen.map(always), wednesday, morning);
-  // The Thursday after that Wednesday is Thanksgiving.
+  // Skips Thanksgiving, the Thursday after the Wednesday of this test.
   expect(next('thursday')).toBe('Thu, Dec 3, 5:30 PM to 7:00 PM, Court 2');
   expect(next('monday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
   expect(next('monday', 'thursday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');

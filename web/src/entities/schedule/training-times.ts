@@ -6,11 +6,10 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
 type Place = Pick<ScheduleItem, 'title' | 'times' | 'location' | 'recurrence'>;
 
-/** `5:30 PM to 7:00 PM, Fieldhouse, Court 1` */
 const timeAndPlace = ({ times, location }: Place): string =>
   [times, location].filter((text) => text !== '').join(', ');
 
-/** Excludes items without fixed days. */
+/** Sessions on a weekday; items without fixed days are excluded. */
 const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => string) =>
   items.flatMap((item) => {
     if (!item.recurrence?.days.includes(day)) return [];
@@ -18,11 +17,10 @@ const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => str
     return date === undefined ? [] : [{ item, date }];
   });
 
-/** `Monday Skills: 5:30 PM to 7:00 PM, Court 1` */
 export const timesOn = (items: readonly Place[], day: Weekday, today: string): readonly string[] =>
   onDay(items, day, () => today).map(({ item }) => `${item.title}: ${timeAndPlace(item)}`);
 
-/** Empty if the schedule has no weekdays at all. */
+/** Weekdays without a session; empty if the schedule has no weekday sessions at all. */
 export const daysWithoutTime = (items: readonly Place[], today: string): readonly Weekday[] => {
   const without = weekdays.filter((day) => timesOn(items, day, today).length === 0);
   return without.length === weekdays.length ? [] : without;
@@ -36,7 +34,6 @@ const shortDate = (date: string): string =>
     timeZone: 'UTC',
   });
 
-/** First and last date; null without a limit. */
 export type ClassDays = {
   readonly program: Program;
   readonly from: string | null;
@@ -44,7 +41,7 @@ export type ClassDays = {
 };
 
 /**
- * `Today, 5:30 PM to 7:00 PM, Court 1`
+ * For example `Today, 5:30 PM to 7:00 PM, Court 1`.
  * @param today club-local date
  * @param now device time, to skip past sessions
  */

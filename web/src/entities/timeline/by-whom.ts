@@ -8,7 +8,6 @@ const wordsFor: Readonly<Record<string, string>> = {
   'Mail provider': 'the mail provider',
 };
 
-/** Actor, with an administrator's reason for acting for the family. */
 export const byWhom = ({ by, reason }: Pick<TimelineItem, 'by' | 'reason'>, toParent: boolean): string => {
   const doer = toParent && by === 'Parent' ? 'you' : (wordsFor[by] ?? by);
   return `by ${doer}${reason === null ? '' : `, for ${toParent ? 'you' : 'the family'}: ${reason}`}`;

@@ -1,7 +1,7 @@
 import type { EventType } from '@hoops/domain/catalogue';
 import type { TimelineItem } from './timeline-item.ts';
 
-/** Intermediate steps and automatic events. */
+/** Event types that are intermediate steps or automatic. */
 const minorEvents: ReadonlySet<string> = new Set<EventType>([
   'TermsAccepted',
   'EmailOwnershipProven',
@@ -15,6 +15,6 @@ const minorEvents: ReadonlySet<string> = new Set<EventType>([
   'MonthlyChargeReopened',
 ]);
 
-/** An administrator's actions for the family are always shown. */
+/** Keeps an administrator's actions for the family visible. */
 export const isMinor = ({ type, reason }: Pick<TimelineItem, 'type' | 'reason'>): boolean =>
   reason === null && minorEvents.has(type);

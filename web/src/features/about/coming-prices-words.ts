@@ -3,7 +3,6 @@ import { formatDollars } from '@hoops/domain/money';
 import { dateWords } from '@hoops/domain/time/calendar-date';
 import type { Prices } from '../../entities/prices/use-prices.ts';
 
-/** Words about only those prices that will change. */
 export const comingPricesWords = (now: Prices, { since, plans, classes }: Prices): string => {
   const from = `From ${dateWords(since)} on, `;
   const isOther =

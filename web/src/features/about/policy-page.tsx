@@ -22,7 +22,6 @@ const pages = [
   { kind: 'refunds', to: '/refunds' },
 ] as const;
 
-/** `2026-11` -> `November 2026`; ignores the day. */
 const monthOf = ({ version }: PolicyVersion): string =>
   new Date(`${version.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
@@ -56,14 +55,13 @@ function Sections({ text, as: Heading }: { readonly text: PolicyText; readonly a
   ));
 }
 
-/** `from November 1, 2026, to November 22, 2026` */
 const inForce = (version: PolicyVersion): string => {
   const next = policyAfter(version);
   const since = dateWords(version.since);
   return next ? `from ${since}, to ${dateWords(shiftDate(next.since, -1))}` : `from ${since} and still is`;
 };
 
-/** Terms, privacy or refund policy (spec section 2), current and earlier versions. */
+/** Terms, privacy policy or refund policy (spec section 2), in the current version or an earlier version. */
 export default function PolicyPage() {
   const { pathname } = useLocation();
   const { kind } = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0];

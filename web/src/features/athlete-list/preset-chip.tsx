@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { RosterPreset } from './roster-preset.ts';
 
-/** Preserves search and filter in the link to the whole list. */
 export function PresetChip({ preset }: { readonly preset: RosterPreset }) {
   const { search, state } = useLocation();
   if (preset.kind === 'none' || preset.kind === 'no-classes') return null;

@@ -3,11 +3,10 @@ import { type Program, programName, programs, type Weekday, weekdays } from '@ho
 export type RosterPreset =
   | { readonly kind: 'none' }
   | { readonly kind: 'program'; readonly program: Program; readonly label: string }
-  /** Address /today on a Sunday. */
+  /** Preset of the address /today on a Sunday. */
   | { readonly kind: 'no-classes' }
   | { readonly kind: 'pending'; readonly label: string };
 
-/** `2026-11-20` -> `friday`; undefined on Sunday. */
 export const weekdayOf = (date: string): Weekday | undefined =>
   weekdays[new Date(`${date}T00:00:00Z`).getUTCDay() - 1];
 
@@ -24,7 +23,7 @@ const today = (date: string): RosterPreset => {
 };
 
 /**
- * Presets of /monday to /saturday, /reps, /{programId}, /today and /payments (spec section 2). `date` is
+ * Preset of /monday to /saturday, /reps, /{programId}, /today and /payments (spec section 2). `date` is
  * club-local.
  */
 export function rosterPreset(pathname: string, programId: string | undefined, date: string): RosterPreset {

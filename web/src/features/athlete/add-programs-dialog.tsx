@@ -32,7 +32,7 @@ type AddProgramsDialogProps = {
   readonly onLeave: (chosen: PlanId | undefined) => void;
 };
 
-/** Starts and charges immediately (spec section 4). */
+/** Dialog to start a plan, which is charged immediately (spec section 4). */
 export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave }: AddProgramsDialogProps) {
   const { your, Your } = useFamilyPronouns();
   const { athlete, hasDefaultPaymentMethod, stripeCustomerId, chargePreviews } = answer;
@@ -46,7 +46,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
     payment.open();
   };
   const { data: me } = useMe();
-  // Removed classes remain on the current month's bill.
+  // Bill of the current month, on which removed classes remain.
   const billed = me?.family?.charges.find(
     ({ period, lines }) =>
       period === monthOfDate(me.today) && lines.some((line) => line.athleteId === athlete.athleteId),

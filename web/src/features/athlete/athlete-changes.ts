@@ -4,7 +4,7 @@ import { genders } from '@hoops/domain/family/facts';
 import type { FormValues } from '../../lib/form-values.ts';
 import type { AthleteRecord } from './athlete-queries.ts';
 
-/** Changed fields; edits are not validated (spec section 5). */
+/** Changed fields of the athlete; edits are not validated (spec section 5). */
 export function athleteChanges(athlete: AthleteRecord, values: FormValues) {
   const text = (name: string, now: string): string => values[name] ?? now;
   const { emergencyContact: contact } = athlete;

@@ -100,7 +100,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
     },
   });
 
-  /** Saves medical notes immediately, because drafts never contain them. */
+  /** Saves medical notes immediately, because drafts never store them. */
   const saveMedical = useCommand({
     name: 'medical-conditions-not-saved',
     show: (medicalConditions: string) => showAthleteAs(applyChanges(athlete, { medicalConditions })),

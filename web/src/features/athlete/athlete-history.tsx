@@ -25,7 +25,7 @@ type HistoryProps = {
   readonly toParent: boolean;
   /** Club-local date. */
   readonly today: string;
-  /** The page hides current data while the past is shown. */
+  /** Called when the past is shown or hidden, so that the page hides current data. */
   readonly onLookBack: (looking: boolean) => void;
 };
 
@@ -37,7 +37,7 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
   const [looking, setLooking] = useState(false);
   const past = back > 0;
   const place = useRef<HTMLDivElement>(null);
-  // Keeps the slider in view.
+  // Scrolls the opened slider into view.
   useEffect(() => {
     if (looking) place.current?.scrollIntoView({ block: 'nearest' });
   }, [looking]);

@@ -25,7 +25,7 @@ import { PlanPanel } from './plan-panel.tsx';
 const ClassPause = lazy(() => importOrReload(() => import('./class-pause.tsx')));
 const AttendanceCard = lazy(() => importOrReload(() => import('./attendance-card.tsx')));
 
-/** Shown for unknown athletes and for athletes of other families. */
+/** Page for an unknown athlete, and for an athlete of another family. */
 function AthleteNotFound({ toAdmin }: { readonly toAdmin: boolean }) {
   return (
     <div className="missing">
@@ -54,7 +54,7 @@ function AthleteScreen({
   const name = athlete.athleteName || 'Unnamed athlete';
   useTabTitle(name);
   const [lookingBack, setLookingBack] = useState(false);
-  // Refreshes here, because history and family do not poll.
+  // Refreshes when Stripe has answered, because history and family do not poll.
   useOnSettled(athlete.openIntent !== null, () => void refreshFamily());
   const age = ageOn(today, athlete.dateOfBirth);
   return (

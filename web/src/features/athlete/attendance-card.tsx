@@ -95,7 +95,7 @@ function Month({ attendance, onMonth }: MonthProps) {
 
 type AttendanceCardProps = {
   readonly athleteId: AthleteRecord['athleteId'];
-  /** True for a parent; administrators can only read. */
+  /** True for the athlete's parent; administrators can only read. */
   readonly own: boolean;
 };
 

@@ -11,7 +11,7 @@ const attendanceQuery = (athleteId: string, month: string | undefined) =>
     placeholderData: (before) => before,
   });
 
-/** @param month `2026-11`; by default the current club-local month */
+/** @param month month such as `2026-11`; by default the current club-local month */
 export const useAthleteAttendance = (athleteId: string, month: string | undefined) =>
   useQuery(attendanceQuery(athleteId, month), queryClient);
 

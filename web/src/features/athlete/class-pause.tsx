@@ -32,7 +32,7 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
     begin: isOpen || (begin.isLost && pause) ? undefined : begin.failure,
   };
   const place = useKeptFocus<HTMLDivElement>(pause?.until ?? '');
-  // Paused in a different tab: the rejection appears below.
+  // Closes the dialog if another tab paused the classes; the rejection appears below.
   if (pause && isOpen) setOpen(false);
   if (!pause && !own) return null;
   const ending = own ? chargePreviews.endClassPause : null;

@@ -19,7 +19,7 @@ type OfAthlete = { readonly athleteId: AthleteRecord['athleteId'] };
 type DayToMissProps = OfAthlete & {
   readonly own: boolean;
   readonly day: Attendance['toCome'][number];
-  /** False if the class was dropped after the report. */
+  /** False if the class was dropped after the absence was reported. */
   readonly isTraining: boolean;
 };
 
@@ -65,7 +65,7 @@ type ReportFormProps = OfAthlete & { readonly days: readonly string[]; readonly 
 function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
   const { formProps, errors, failure, busy, notKept } = useForm({
     draft: `absence-${athleteId}`,
-    // The reason may contain health data.
+    // The reason is never stored in the draft, because it may contain health data.
     neverKept: ['reason'],
     validate: (values) => schemaErrors(reportAbsenceInput, { ...values, athleteId }),
     submit: async ({ date = '', reason = '' }, idempotencyKey) => {
@@ -114,7 +114,7 @@ function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
 type DaysToMissProps = OfAthlete & {
   readonly own: boolean;
   readonly attendance: Attendance;
-  /** Number of sent reports; each resets the form. */
+  /** Number of reports already sent; a change resets the form. */
   readonly sent: number;
   readonly onSent: () => void;
 };

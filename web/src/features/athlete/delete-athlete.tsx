@@ -19,7 +19,7 @@ import { TrashIcon } from '../../ui/icons.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Ends the plan, then removes the record (spec section 4). */
+/** Deletes an athlete: ends the plan, then removes the record (spec section 4). */
 export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthlete'> }) {
   const { your } = useFamilyPronouns();
   const { athlete, chargePreviews } = answer;
@@ -48,7 +48,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
     remove.clearFailure();
     setOpen(false);
   };
-  // Closes even after a lost answer.
+  // Closes the dialog even if the answer was lost.
   if (open && openIntent === 'remove-athlete' && !remove.busy) close();
   const classes = chosenPrograms(athlete);
 

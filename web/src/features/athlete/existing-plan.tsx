@@ -11,7 +11,6 @@ type ExistingPlanProps = {
   readonly onClose: () => void;
 };
 
-/** Shown when a different tab or device has started a plan. */
 export function ExistingPlan({ plan, failure, onClose }: ExistingPlanProps) {
   const { planId, price, renewalDate } = plan;
   return (

@@ -26,7 +26,7 @@ import { WeekStrip } from './week-strip.tsx';
 
 const Withdrawal = lazy(() => importOrReload(() => import('./withdrawal.tsx')));
 
-/** Loaded separately, because dialogs are rarely needed. */
+/** Loads dialogs separately, because most visits need none. */
 const PlanDialogs = lazy(() => importOrReload(() => import('./plan-dialogs.tsx')));
 
 type PlanPanelProps = {
@@ -39,7 +39,7 @@ const consentTo = (shown: Parameters<typeof consentOf>[1] | null) =>
 
 type OpenDialog = 'add' | ChangeDialog;
 
-/** Spec section 4, athlete plan. */
+/** Plan of the athlete (spec section 4). */
 export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const { athlete, chargePreviews } = answer;
   const { plan, openIntent } = athlete;
@@ -55,7 +55,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     setLoaded(true);
     setDialog(which);
   };
-  // Closes only the command's own dialog, not one opened later.
+  // Closes only the dialog of the command, not a dialog opened later.
   const closing = (which: OpenDialog) => () => setDialog((now) => (now === which ? undefined : now));
   const closeAdding = () => {
     closing('add')();
@@ -76,7 +76,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const canEndPause =
     settled && plan?.pause && !plan.cancellation && plan.pause.until !== plan.currentPeriodEnd;
   const canCancel = settled && plan && !plan.cancellation;
-  // A different tab or a pending change made the dialog outdated.
+  // Closes a dialog that another tab or a pending change made outdated.
   if (dialog && dialog !== 'add' && !(dialog === 'cancel' ? canCancel : canSwitch)) setDialog(undefined);
 
   const isFailureHidden = !settled || dialog !== undefined || failure !== undefined;
@@ -219,7 +219,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             preview={chargePreviews.undoCancellation}
           />
         )}
-        {/* Suspends the whole panel, because a late note would shift the links below. */}
+        {/* Suspends the withdrawal and the links below together, because a late note would shift the links. */}
         <Suspense>
           {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
             <Withdrawal answer={answer} last={plan.lastDayToWithdraw} plan={plan} />
@@ -245,7 +245,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             onClose={closeAdding}
             answer={answer}
             chosenBefore={isPlanId(choosing) ? choosing : planInMind()}
-            // Stores the choice in the address, because Back may reload the page.
+            // Stores the choice in the address, because Back from Stripe may reload the page.
             onLeave={(chosen) => changeAddress({ add: chosen ?? 'plan' })}
           />
         )}

@@ -22,7 +22,7 @@ type SwitchPlanDialogProps = {
   readonly command: ReturnType<typeof usePlanChange<'switch-plan'>>;
 };
 
-/** Spec sections 4 and 9. */
+/** Dialog to switch the plan (spec sections 4 and 9). */
 export function SwitchPlanDialog({ open, onClose, answer, plan, to, command }: SwitchPlanDialogProps) {
   const { your } = useFamilyPronouns();
   const { athlete, chargePreviews } = answer;

@@ -2,7 +2,7 @@ import '../../ui/time-slider.css';
 import { useId } from 'react';
 
 type TimeSliderProps = {
-  /** Oldest first. */
+  /** Times to select, oldest first. */
   readonly stops: readonly { readonly at: string; readonly title: string }[];
   readonly index: number;
   readonly onChange: (index: number) => void;
@@ -10,7 +10,6 @@ type TimeSliderProps = {
   readonly onDay: (date: string) => void;
 };
 
-/** Label and spoken value include the selected time. */
 export function TimeSlider({ stops, index, onChange, day, onDay }: TimeSliderProps) {
   const id = useId();
   const stop = stops[index];

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import type { Paged } from '../../api/paged.ts';
 import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 
-/** Selected entry or date of a newest-first history. Older pages load until the date is reached. */
+/**
+ * Selected entry or date in a history with the newest entry first. Older pages load until the date is
+ * reached.
+ */
 export const useAsOf = (entries: readonly TimelineItem[], list: Paged<TimelineItem>) => {
   const [wanted, setWanted] = useState<number | string>(0);
   const found = typeof wanted === 'string' ? entries.findIndex(({ at }) => clubDate(at) <= wanted) : wanted;
@@ -14,7 +17,7 @@ export const useAsOf = (entries: readonly TimelineItem[], list: Paged<TimelineIt
     if (goesFurther) loadMore();
   }, [goesFurther, loadMore]);
   return {
-    /** For a date, the first entry up to that date is selected. */
+    /** Index of the selected entry; for a date, the newest entry up to that date. */
     back,
     date: typeof wanted === 'string' ? wanted : clubDate(entries[back]?.at ?? new Date()),
     lookAtEntry: (index: number) => setWanted(index),

@@ -8,7 +8,7 @@ import { clearPlanChoice } from '../../lib/plan-choice.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { createSubscriptionFailure } from './create-subscription-failure.ts';
 
-/** Starts a plan; blocks other starts until Stripe confirms. */
+/** Starts a plan; blocks further starts until Stripe confirms. */
 export function useStartPlan({ athlete, operations }: ApiAnswer<'getAthlete'>, onStarted: () => void) {
   const { athleteId, athleteName, plan } = athlete;
   const start = useOperation('createSubscription', {

@@ -1,6 +1,6 @@
 import { type Weekday, weekdayAbbreviation, weekdayName, weekdays } from '@hoops/domain/club/days';
 
-/** Hidden for plans, because the coach arranges their days. */
+/** Training days of classes; hidden for plans, because the coach arranges the days of a plan. */
 export function WeekStrip({ on }: { readonly on: readonly Weekday[] }) {
   return (
     <ul className="week-strip" aria-label="Training days">

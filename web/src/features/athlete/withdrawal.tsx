@@ -13,12 +13,12 @@ import { usePlanChange } from './use-plan-change.ts';
 
 type WithdrawalProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
-  /** Last club-local date for a withdrawal. */
+  /** Last club-local date on which the parent can withdraw. */
   readonly last: string;
   readonly plan: NonNullable<Athlete['plan']>;
 };
 
-/** Asks in a dialog, because a withdrawal cannot be undone or repeated. */
+/** Asks in a dialog first, because a withdrawal cannot be undone or repeated. */
 export default function Withdrawal({ answer, last, plan }: WithdrawalProps) {
   const { athlete } = answer;
   const [open, setOpen] = useState(false);

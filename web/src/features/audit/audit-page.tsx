@@ -27,7 +27,6 @@ import { LiveTail } from './live-tail.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { SavedViews } from './saved-views.tsx';
 
-/** `9:00 AM by Payment provider, family of Dana Reyes` */
 const detailOf = ({ at, by, familyName }: LoggedEvent): string => {
   const family = familyName === null || by.startsWith(familyName) ? '' : `, family of ${familyName}`;
   return `${clubTime(at)} by ${by}${family}`;
@@ -100,7 +99,7 @@ function FoundEvents({ filters, change, open }: FoundEventsProps) {
                   </button>
                 ),
                 detail: detailOf(event),
-                // Shows types chosen in the filter, and everything in live mode.
+                // Folds minor events, except in live mode and if the filter selects their type.
                 minor: !isAskedFor && !isLive && isNoise(event.type),
               }))}
             />
@@ -123,7 +122,7 @@ const emptyTitle = (filtered: boolean, hasMore: boolean): string => {
   return filtered ? 'No events found' : 'No events yet';
 };
 
-/** Evidence pack, offered if dates are the only filter. */
+/** Evidence pack of a period, offered if the dates are the only filter. */
 function EvidenceOfDays({ filters: { from, to, ...others } }: Pick<FoundEventsProps, 'filters'>) {
   const isFiltered = Object.values(others).some((value) => value !== undefined);
   return from && to && !isFiltered && <ClubEvidencePack from={from} to={to} />;

@@ -11,10 +11,12 @@ export type Charge = ApiAnswer<'auditCharge'>;
 export type Step = ApiAnswer<'auditStep'>;
 
 const lookEveryMs = 3_000;
-/** Milliseconds read again, because rows may arrive late and out of order. */
+/**
+ * Milliseconds before the newest event that are read again, because rows may arrive late and out of order.
+ */
 const rowsTrailMs = 60_000;
 
-/** Undefined while unknown, and for text, which is searched page by page. */
+/** Number of events; undefined while unknown, and for a text search, which reads page by page. */
 export const useEventCount = ({ text, since: _since, ...filters }: EventFilters) =>
   useQuery(
     {
@@ -26,7 +28,10 @@ export const useEventCount = ({ text, since: _since, ...filters }: EventFilters)
     queryClient,
   ).data;
 
-/** @param newestAt storage time of the newest shown event; undefined before the first */
+/**
+ * Polls for new events.
+ * @param newestAt storage time of the newest displayed event; undefined without an event
+ */
 export const useLiveEvents = (filters: EventFilters, isLive: boolean, newestAt: string | undefined): void => {
   const { data } = useQuery(
     {
@@ -66,7 +71,7 @@ export const useCharge = (parentId: string, paymentId: string) =>
     queryClient,
   );
 
-/** Reads a state; without version and time, the newest. */
+/** State of a stream after an event; without version and time, the newest state. */
 export const useStep = (sought: ApiInput<'auditStep'>) =>
   useQuery(
     {

@@ -1,18 +1,18 @@
 import type { CausedEvent } from './audit-queries.ts';
 
-/** Event and its effects, oldest first. */
+/** Event with its effects, oldest first. */
 export type CauseNode = { readonly event: CausedEvent; readonly effects: readonly CauseNode[] };
 
 export type CauseRoot = {
   readonly commandId: string;
-  /** Command type; null in older events. */
+  /** Null for older events, which have no command type. */
   readonly command: string | null;
   readonly by: string;
   readonly at: string;
   readonly effects: readonly CauseNode[];
 };
 
-/** Builds a tree for each command without a cause. */
+/** Builds a tree for each command that has no cause among the events. */
 export const causeTrees = (events: readonly CausedEvent[]): readonly CauseRoot[] => {
   const known = new Set(events.map(({ eventId }) => eventId));
   const isRoot = ({ parentId }: CausedEvent) => parentId === null || !known.has(parentId);
@@ -32,7 +32,7 @@ export const causeTrees = (events: readonly CausedEvent[]): readonly CauseRoot[]
     }));
 };
 
-/** `40 ms`, `1.4 s`, `12 s`, `3 min`, `2 h`, `4 days`. */
+/** Formats `40 ms`, `1.4 s`, `12 s`, `3 min`, `2 h` or `4 days`. */
 export const durationWords = (milliseconds: number): string => {
   const seconds = milliseconds / 1_000;
   if (seconds < 1) return `${Math.round(milliseconds)} ms`;

@@ -23,7 +23,7 @@ const differenceWords: Readonly<Record<Charge['differences'][number], string>> =
   'refunded-more': 'More was refunded than was paid.',
 };
 
-/** Time just before the consent, to show the screen as it was. */
+/** Millisecond before the consent, to show the screen that the family saw. */
 const momentBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
 
 type CheckedProps = { readonly charge: Charge; readonly familyId: string; readonly paymentId: string };
@@ -135,7 +135,6 @@ type ChargeCheckProps = {
 
 const question = 'Was this charge right?';
 
-/** Compares consent, prices, amount paid and refunds. */
 export function ChargeCheck({ event: { stream, version, familyId } }: ChargeCheckProps) {
   const query = useEvent(stream, version);
   if (familyId === null) return null;

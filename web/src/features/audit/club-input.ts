@@ -12,12 +12,15 @@ const clock = dateFormat({
 
 export const clubInput = (at: string): string => `${clubDate(at)}T${clock().format(new Date(at))}`;
 
-/** `2026-11-01T09:00` -> `2026-11-01T15:00:00.000Z`. An ambiguous time returns either moment. */
+/**
+ * Converts a club-local time, such as `2026-11-01T09:00` to `2026-11-01T15:00:00.000Z`. A repeated hour may
+ * yield either moment.
+ */
 export const momentOf = (input: string): string | undefined => {
   const shown = Date.parse(`${input}Z`);
   if (Number.isNaN(shown)) return undefined;
   const aheadAt = (at: number) => Date.parse(`${clubInput(new Date(at).toISOString())}Z`) - at;
-  // The second step corrects for a clock change in between.
+  // Computes the offset twice, because a clock change may be between both estimates.
   const near = shown - aheadAt(shown);
   return new Date(shown - aheadAt(near)).toISOString();
 };

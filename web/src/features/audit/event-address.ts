@@ -1,6 +1,5 @@
 export type EventPlace = { readonly stream: string; readonly version: number };
 
-/** Parameter for `/audit?event=`: `family~sub-1@12`. */
 export const eventParameter = ({ stream, version }: EventPlace): string =>
   `${stream.replaceAll('#', '~')}@${version}`;
 

@@ -1,6 +1,6 @@
 import { eventOptions } from '../../entities/events/event-names.ts';
 
-/** A type belongs to the first group whose pattern matches its start. */
+/** Groups by patterns of the type's beginning; the first matching group wins. */
 const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['Who viewed data', /^(PersonalData|Roster|FamiliesViewed|ActingBegan)/],
   ['Plans', /^(Plan|Training)/],
@@ -26,7 +26,7 @@ export const eventGroups = groups.map(([label, pattern], index) => ({
   ),
 }));
 
-/** Event types folded unless the reader filters for them. */
+/** Event types that are folded unless the filter selects them. */
 const noise =
   /^(AttendanceMarked|PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|EmailDelivered|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|JobStarted|RebuildStarted|SignedDay)/;
 

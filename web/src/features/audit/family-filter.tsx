@@ -8,7 +8,6 @@ import { CloseIcon } from '../../ui/icons.tsx';
 
 type OnChoose = (familyId?: string, athleteId?: string) => void;
 
-/** Choosing an athlete also chooses the family. */
 function FamilyPicker({ onPick }: { readonly onPick: OnChoose }) {
   const [typed, type] = useState('');
   const parents = useParents({}, useDebouncedValue(typed.trim()));
@@ -45,7 +44,7 @@ function FamilyPicker({ onPick }: { readonly onPick: OnChoose }) {
   );
 }
 
-/** Family's name, because the id means nothing to a reader. */
+/** Name of the family, because an id means nothing to a reader. */
 function FamilyName({ familyId }: { readonly familyId: string }) {
   const { data, error } = useParent(familyId);
   return <span>{error ? 'One family' : (data?.family.name ?? 'Loading...')}</span>;

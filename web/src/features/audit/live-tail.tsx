@@ -9,7 +9,7 @@ type LiveTailProps = {
   readonly onLive: (isLive: boolean) => void;
 };
 
-/** Pausing keeps the list still. */
+/** Button for live mode; a pause keeps the list still for reading. */
 export function LiveTail({ filters, newest, isLive, onLive }: LiveTailProps) {
   useLiveEvents(filters, isLive, newest?.at);
   return (

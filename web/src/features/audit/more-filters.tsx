@@ -43,7 +43,7 @@ type WordsProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Searches on blur or Enter, not on each keystroke. */
+/** Text filter that applies on blur or Enter, not on each keystroke. */
 function Words({ label, value = '', onChange }: WordsProps) {
   const id = useId();
   return (
@@ -90,7 +90,6 @@ function AthleteFilter({ familyId, athlete, onChange }: AthleteFilterProps) {
   );
 }
 
-/** Actor names of system components in events. */
 const parts = [
   { value: 'stripe', label: 'Payment provider' },
   { value: 'billing', label: 'Billing' },
@@ -118,7 +117,7 @@ type MoreFiltersProps = {
   readonly change: Change;
 };
 
-/** Rarely used filters; expanded while any is set. */
+/** Rarely used filters, expanded while any of these filters is set. */
 export function MoreFilters({ filters, me, change }: MoreFiltersProps) {
   const { family, athlete, by, onBehalf, command, stream, because, text } = filters;
   const isUsed = [athlete, by, onBehalf, command, stream, because, text].some((value) => value !== undefined);

@@ -20,11 +20,14 @@ const codeNames = new Map<string, string>([
   ...planIds.map((plan) => [plan, planName[plan]] as const),
 ]);
 
-/** `emergencyContact` -> `Emergency contact`, `reps` -> `Scrimmage league`. */
+/**
+ * Label of a field or code, such as `Emergency contact` for `emergencyContact` or `Scrimmage league` for
+ * `reps`.
+ */
 export const plainLabel = (name: string): string => {
   const code = codeNames.get(name);
   if (code !== undefined) return code;
-  // An id used as a key stays unchanged.
+  // Keeps ids used as keys unchanged.
   if (!/^[a-z]+([A-Z][a-z]+)*$/.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -48,8 +51,8 @@ const isMoney = (value: object): value is { readonly cents: number } =>
   'cents' in value && typeof value.cents === 'number' && 'currency' in value;
 
 /**
- * Times in the club's time zone, money in dollars, missing values as 'None'.
- * @param field distinguishes grades from other numbers
+ * Shows times in the club's time zone, money in dollars, and missing values as 'None'.
+ * @param field distinguishes a grade from other numbers
  */
 export function plainData(value: unknown, field = ''): PlainData {
   if (value === null || value === undefined) return text('None');

@@ -1,7 +1,7 @@
 import { FilterPills } from '../../ui/data-list.tsx';
 import { filterNames } from './filters-in.ts';
 
-/** Switching views keeps the chosen family, athlete and dates. */
+/** Saved views; switching between views keeps the chosen family, athlete and dates. */
 const views = {
   all: {},
   plan: { group: 'Plans' },

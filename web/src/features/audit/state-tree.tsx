@@ -3,7 +3,6 @@ import { plainLabel } from './plain-data.ts';
 
 type StateTreeProps = {
   readonly state: unknown;
-  /** `athletes.0.plan.status` */
   readonly changed: readonly string[];
   readonly place?: string;
 };
@@ -19,7 +18,6 @@ const isLeaf = (value: unknown): boolean =>
 const labelOf = (parent: unknown, name: string): string =>
   Array.isArray(parent) ? `${Number(name) + 1}.` : plainLabel(name);
 
-/** Marks changes and expands the branches that contain changes. */
 export function StateTree({ state, changed, place = '' }: StateTreeProps) {
   if (isLeaf(state)) return <EventData value={state} />;
   return (

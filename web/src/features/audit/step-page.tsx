@@ -34,7 +34,6 @@ function Said({ stream, version }: { readonly stream: string; readonly version: 
 
 type SliderProps = { readonly step: Step; readonly onStep: (version: number) => void };
 
-/** Home and End select the first and newest event. */
 function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) {
   const id = useId();
   return (
@@ -63,7 +62,7 @@ function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) 
   );
 }
 
-/** Sent when complete: a year is typed digit by digit. */
+/** Form that sends a complete time only, because a year is typed digit by digit. */
 function Moment({ at }: { readonly at: string | undefined }) {
   const { change } = useAddressParams();
   const id = useId();

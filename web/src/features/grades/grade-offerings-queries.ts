@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-/** Not cached, because edits start from current offerings. */
+/** Always reads anew, because edits must start from the current offerings. */
 const gradeQuery = (grade: Grade) =>
   queryOptions({
     queryKey: ['grade-offerings', grade],
@@ -31,7 +31,7 @@ const everyAthlete = async (signal: AbortSignal): Promise<readonly Athlete[]> =>
   return all;
 };
 
-/** Not cached, because the coach decides by current grades. */
+/** Always reads anew, because the coach decides by the current grades. */
 const everyAthleteQuery = queryOptions({
   queryKey: ['athletes', 'every'],
   queryFn: ({ signal }) => everyAthlete(signal),

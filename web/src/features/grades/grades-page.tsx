@@ -38,7 +38,7 @@ function Cell({ offered }: { readonly offered: boolean }) {
   );
 }
 
-/** Full day names would make the table too wide. */
+/** Abbreviates days, because full day names would make the table too wide. */
 const columnName = (offering: Offering): string =>
   isProgram(offering) && isWeekday(offering) ? weekdayAbbreviation[offering] : offeringName(offering);
 

@@ -2,11 +2,11 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 import { clubDay } from '../../lib/club-day.ts';
 
-/** Filter for everybody. The server only supports `wholeFamily`. */
+/** Filter value for everybody, used only in the browser; the server knows only `wholeFamily`. */
 export const everybody = 'everybody';
 export const wholeFamily = 'whole-family';
 
-/** @param today club-local date, `2026-12-01` */
+/** @param today club-local date */
 export const inDays = (entries: readonly TimelineItem[], today: string) =>
   entries.map((entry) => ({ entry, day: dayName(entry.at, today) }));
 

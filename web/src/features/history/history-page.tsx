@@ -16,7 +16,10 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { everybody, inDays, wholeFamily } from './history-entries.ts';
 import { useTimeline } from './history-queries.ts';
 
-/** True for an administrator's actions, except starting to act for a family or to view its past. */
+/**
+ * True for an administrator's actions; starting to act for a family or to view its past is not one of these
+ * actions.
+ */
 const isDoneForThem = ({ reason, type }: TimelineItem): boolean => reason !== null && type !== 'ActingBegan';
 
 function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {

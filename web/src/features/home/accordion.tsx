@@ -5,7 +5,7 @@ type AccordionProps = {
   readonly items: readonly { readonly question: string; readonly answer: string }[];
 };
 
-/** Opens only one answer at a time (spec section 2). */
+/** Questions with answers; only one answer is open at a time (spec section 2). */
 export function Accordion({ items }: AccordionProps) {
   const group = useId();
   return (

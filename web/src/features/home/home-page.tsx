@@ -9,7 +9,7 @@ import { facts, questions, testimonials, values } from './home-content.ts';
 import { PlayMark } from './play-mark.tsx';
 import { Reviews } from './reviews.tsx';
 
-/** Ordered as in spec section 2. */
+/** Sections in the order of spec section 2. */
 export default function HomePage() {
   return (
     <PublicLayout>

@@ -10,10 +10,7 @@ const reportedState = (data: unknown): State | undefined => {
   return data.state === 'shown' || data.state === 'blocked' ? data.state : undefined;
 };
 
-/**
- * Framed with its own policy, loaded near the viewport. Until it renders, or when blocked, a link to
- * testimonials shows.
- */
+/** Loaded near the viewport. A link to testimonials shows until the frame renders or if it is blocked. */
 export function Reviews() {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -47,7 +47,7 @@ function Jobs() {
     `${items?.map(({ runId, status }) => `${runId} ${status}`).join()}`,
   );
   const ended = items?.filter((run) => !isOpen(run)) ?? [];
-  // Only the newest export is stored.
+  // Newest completed export, because only the newest export is stored.
   const exported = ended.find(({ kind, status }) => kind === 'export' && status === 'completed');
   return (
     <>

@@ -15,7 +15,7 @@ import { useForm } from '../../ui/use-form.ts';
 const words: Partial<Record<AuthProblem, string>> = {
   'wrong-code': 'That code is not right. Please enter the newest one.',
   'expired-code': 'That code was used already. Please wait for the next one.',
-  // Cognito accepts the code for only three minutes.
+  // Cognito's code for this form expires after three minutes.
   'wrong-credentials': 'That took too long. Please start again.',
 };
 

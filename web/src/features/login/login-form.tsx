@@ -21,7 +21,7 @@ type LoginFormProps = {
   readonly email: LoginEmail;
   readonly onTried: (email: string) => void;
   readonly onCodeNeeded: () => void;
-  /** True if the email is known and only the new password must be typed. */
+  /** True after a password reset: the email is known, and only the new password must be typed. */
   readonly passwordChanged: boolean;
 };
 
@@ -31,7 +31,7 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
   const { formProps, errors, failure, busy } = useForm({
     validate,
     submit: async (values) => {
-      // Prefills the reset box (spec section 8).
+      // Stores the email, which prefills the reset box (spec section 8).
       onTried(values.email ?? '');
       const amplify = await loadAmplify();
       const outcome = await amplify.signIn(values.email ?? '', values.password ?? '');

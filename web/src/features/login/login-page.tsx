@@ -12,7 +12,7 @@ import { RecoveryForm } from './recovery-form.tsx';
 import { ResetBox } from './reset-box.tsx';
 import { useLoginEmail } from './use-login-email.ts';
 
-/** Long enough for our sentences; limits text injected through the address. */
+/** Maximum characters; long enough for our sentences, and limits text that a link injects. */
 const maxAlertLength = 200;
 
 /** Spec section 2, /login. */
@@ -21,7 +21,8 @@ export default function LoginPage() {
   const session = useSession();
   const alert = search.get('alert')?.slice(0, maxAlertLength) ?? '';
   const [email, setEmail] = useLoginEmail(search.get('email') ?? '');
-  // Remounts the form, because errors about the old password no longer apply.
+  // Number of password resets; a change remounts the form, because errors about the old password no longer
+  // apply.
   const [resets, setResets] = useState(0);
   const [step, setStep] = useState<'password' | 'code' | 'lost-phone' | 'recovered'>('password');
 

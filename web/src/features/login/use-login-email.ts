@@ -2,7 +2,10 @@ import { useState } from 'react';
 
 export type LoginEmail = {
   readonly value: string;
-  /** A remount is needed to change an uncontrolled input's initial value. */
+  /**
+   * Key of the input; a new key remounts the input, because React cannot change the initial value of an
+   * uncontrolled input.
+   */
   readonly source: string;
 };
 

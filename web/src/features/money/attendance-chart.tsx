@@ -8,7 +8,7 @@ const series: readonly Series[] = [
   { name: 'Absent', paint: 'hollow' },
 ];
 
-/** Days per label; fewer labels avoid overlap. */
+/** Days between labels, so that labels do not overlap. */
 const namedEvery = 7;
 
 export function AttendanceChart({ month, days }: Pick<AttendanceFigures, 'month' | 'days'>) {

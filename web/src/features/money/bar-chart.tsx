@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { axisTop } from './chart-scale.ts';
 
-/** Distinguishable without color, and in print. */
+/** Fill pattern of bars, distinguishable without color and in print. */
 export type Paint = 'hollow' | 'solid' | 'lines' | 'hatched';
 
 export type Series = { readonly name: string; readonly paint: Paint };
 
 type Column = {
   readonly key: string;
-  /** Label below the column; null where labels would overlap. */
+  /** Label below the column; null if the label would overlap its neighbor. */
   readonly label: string | null;
-  /** A value per series; negative values are not supported. */
+  /** One value per series; negative values are not supported. */
   readonly values: readonly number[];
 };
 
@@ -18,12 +18,12 @@ type BarChartProps = {
   readonly series: readonly Series[];
   readonly columns: readonly Column[];
   readonly stacked?: boolean;
-  /** Smallest axis step: 100 for cents. */
+  /** Smallest step of the axis in the unit of the values, such as 100 for cents. */
   readonly unit: number;
   readonly format: (value: number) => string;
 };
 
-/** Share of a column's width; the rest is the gap. */
+/** Share of the column's width that the bars fill. */
 const filled = 0.72;
 
 const percent = (part: number): string => `${(part * 100).toFixed(3)}%`;
@@ -60,7 +60,10 @@ const topOf = ({ columns, stacked = false, unit }: BarChartProps): number =>
     unit,
   );
 
-/** Labels never overlap bars at large font sizes. Hidden from screen readers: a table has the numbers. */
+/**
+ * Bar chart whose labels never overlap bars, even with large fonts. Screen readers skip the chart, because
+ * a table has the numbers.
+ */
 export function BarChart(props: BarChartProps) {
   const { series, columns, format } = props;
   const id = useId();
@@ -115,7 +118,7 @@ const paintOf = (paint: Paint, id: string) => ({
   ...(paint === 'lines' || paint === 'hatched' ? { fill: `url(#${id}-${paint})` } : {}),
 });
 
-/** SVG patterns, because CSS cannot fill SVG shapes with patterns. */
+/** Fill patterns as SVG, because CSS cannot fill SVG shapes with patterns. */
 function Patterns({ id }: { readonly id: string }) {
   return (
     <defs>

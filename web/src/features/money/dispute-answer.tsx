@@ -9,7 +9,7 @@ import { useEvidence } from './use-evidence.ts';
 type AnswerProps = { readonly answer: DisputeAnswered };
 
 export function DisputeAnswer({ answer }: AnswerProps) {
-  // Held outside the form, so edits survive a pending request.
+  // Kept outside the form, so that edits survive a pending request.
   const edited = useEvidence(answer);
   return (
     <Card title="The answer">

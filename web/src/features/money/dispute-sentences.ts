@@ -5,7 +5,6 @@ import { clubMoment } from '../../lib/club-day.ts';
 import { coachSentences as says } from '../../lib/coach-sentences.ts';
 import type { DisputeAnswered, DisputeLine } from './money-queries.ts';
 
-/** Empty if the last action was not rejected. */
 export const refusalSentence = ({ refusalWords: reason }: Pick<DisputeLine, 'refusalWords'>): string =>
   reason === null ? '' : fill(says.rejected, { reason });
 
@@ -17,7 +16,10 @@ const onItsWaySentences: Readonly<Record<NonNullable<DisputeLine['onItsWay']>, s
 
 type Stands = Pick<DisputeLine, 'status' | 'isInquiry' | 'dueBy' | 'answer' | 'onItsWay'>;
 
-/** Status with times in the club's time zone. `isOpen`: the deadline has not passed. */
+/**
+ * Sentence about a dispute's status, with times in the club's time zone. `isOpen` is true before the
+ * deadline.
+ */
 export const disputeStatusSentence = (dispute: Stands, isOpen: boolean): string => {
   const { dueBy, answer, onItsWay } = dispute;
   if (onItsWay !== null) return onItsWaySentences[onItsWay];
@@ -53,7 +55,7 @@ export const answerSentence = (answered: Answered): string => {
   return answered.canAnswer ? toWrite(answered) : written(answered);
 };
 
-/** Submitted but open again: an inquiry became a dispute, or the bank has a new question. */
+/** True if an answered dispute is open again: an inquiry became a dispute, or the bank has a new question. */
 const isAskedAgain = (dispute: Stands): boolean => dispute.answer === 'submitted' && needsResponse(dispute);
 
 const submittedBefore = ({ dispute: { isInquiry }, savedAt, canAnswer }: Answered): string => {

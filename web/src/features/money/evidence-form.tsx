@@ -25,14 +25,16 @@ const short: readonly EvidenceField[] = ['customer_name', 'customer_email_addres
 
 type FormProps = { readonly answer: DisputeAnswered; readonly edited: EditedEvidence };
 
-/** Evidence proposed from our events. The club edits it, then saves a draft, submits, or concedes. */
+/** Evidence proposed from our events, for the club to edit and then save as a draft, submit, or concede. */
 export function EvidenceForm({ answer, edited }: FormProps) {
   const { dispute, savedAt } = answer;
   const { parentID: parentId, disputeId } = dispute;
   const { evidence } = edited;
   const [asked, setAsked] = useState<'submit' | 'accept'>();
   const [errors, setErrors] = useState<ReadableError['fields']>({});
-  /** After failures too: the request may be pending, or rejected for a reason shown above. */
+  /**
+   * Refreshes after failures too, because the request may be pending or rejected for a reason shown above.
+   */
   const send = async (command: () => Promise<unknown>): Promise<void> => {
     setErrors({});
     try {

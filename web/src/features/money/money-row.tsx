@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { MoneyText } from '../../ui/money-text.tsx';
 
 type MoneyRowProps = {
-  /** Family's name; null if the family no longer exists. */
   readonly name: string | null;
   readonly parentID: string;
   readonly detail: string;

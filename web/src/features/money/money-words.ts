@@ -11,7 +11,7 @@ export const monthText = (period: string): string => {
 const dayFormat = (options: Intl.DateTimeFormatOptions) => (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
 
-/** `2026-11` -> `Nov`, or `Nov 2026`. */
+/** Formats `2026-11` as `Nov` or `Nov 2026`. */
 export const shortMonth = (period: string, withYear = false): string =>
   dayFormat({ month: 'short', ...(withYear && { year: 'numeric' }) })(`${period}-01`);
 

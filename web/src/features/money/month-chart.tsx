@@ -11,7 +11,7 @@ const series: readonly Series[] = [
   { name: 'Overdue', paint: 'hatched' },
 ];
 
-/** Amounts in cents: expected, received, refunded, overdue. */
+/** Amounts in cents. */
 const valuesOf = ({ expected, received, refunded, overdue }: MonthLine): readonly number[] => [
   expected.plans.cents + expected.classes.cents,
   received.plans.cents + received.classes.cents,
@@ -19,7 +19,6 @@ const valuesOf = ({ expected, received, refunded, overdue }: MonthLine): readonl
   overdue.plans.cents + overdue.classes.cents,
 ];
 
-/** `first`: first month with data. */
 export type MonthChartProps = { readonly months: readonly MonthLine[]; readonly first: string };
 
 export function MonthChart({ months, first }: MonthChartProps) {

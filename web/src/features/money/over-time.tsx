@@ -12,14 +12,14 @@ import { monthText } from './money-words.ts';
 import { MonthChart, type MonthChartProps } from './month-chart.tsx';
 import { RangeNav } from './range-nav.tsx';
 
-/** Months per chart, and per step back or forward. */
+/** Months per chart; Earlier and Later move by as many. */
 const monthsShown = 12;
 
 const useMonthParam = (name: 'until' | 'month') => {
   const { params, change } = useAddressParams();
   const asked = params.get(name) ?? '';
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? (asked as Period) : undefined;
-  /** The current month needs no address parameter. */
+  /** Omits the parameter for the current month, so that the address stays current. */
   const go = (from: string, months: number, current: string) => {
     const to = monthsAfter(from as Period, months);
     change({ [name]: to < current ? to : undefined });

@@ -13,11 +13,11 @@ import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { type PriceField, priceRows } from './price-rows.ts';
 
-/** `57`, `57.5`, `$57.50` in cents; NaN for anything else, which the schema rejects. */
+/** Cents of `57`, `57.5` or `$57.50`; NaN for other text, which the schema rejects. */
 const centsOf = (text = ''): number =>
   /^\$?\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text.replace('$', '')) * 100) : Number.NaN;
 
-/** Omits empty fields, which leave prices unchanged. */
+/** Omits empty fields, because an empty field leaves the price unchanged. */
 const inputOf = ({ since = '', ...texts }: FormValues) => {
   const amounts: Partial<Record<PriceField, number>> = {};
   for (const { field } of priceRows) if (texts[field]) amounts[field] = centsOf(texts[field]);

@@ -39,7 +39,7 @@ function PriceList({ prices }: { readonly prices: Costs }) {
   );
 }
 
-/** Scheduled price change, which can be canceled until a family is notified. */
+/** Scheduled price change; can be withdrawn until families are notified. */
 type ComingProps = { readonly coming: Costs; readonly now: Costs; readonly today: string };
 
 function Coming({ coming, now, today }: ComingProps) {
@@ -74,7 +74,7 @@ function Coming({ coming, now, today }: ComingProps) {
       }
     >
       <div className="stack">
-        {/* Failure above the list, because a phone would not show it below. */}
+        {/* Shows the failure above the list, because a phone would not show text below. */}
         <Failure>{takeBack.failure}</Failure>
         <PriceList prices={coming} />
         <p className="muted">
@@ -134,7 +134,7 @@ function Prices({ first, later, today }: PricesProps) {
   );
 }
 
-/** See docs/decisions/0064-prices-of-a-day.md. */
+/** Prices page; docs/decisions/0064-prices-of-a-day.md explains prices by day. */
 export default function PricesPage() {
   const { data: me } = useMe();
   return (

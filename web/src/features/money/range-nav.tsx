@@ -1,9 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 
 type RangeNavProps = {
-  /** `December 2025 to November 2026` */
   readonly shown: string;
-  /** `12 months` */
   readonly step: string;
   readonly onEarlier: (() => void) | undefined;
   readonly onLater: (() => void) | undefined;

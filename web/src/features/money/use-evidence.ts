@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Draft, dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import type { DisputeAnswered } from './money-queries.ts';
 
-/** `basedOn`: save time of the edited version; empty for unsaved evidence. */
+/** `basedOn` is the save time of the edited version; '' for unsaved evidence. */
 type Edited = { readonly evidence: Evidence; readonly basedOn: string };
 
 const isSame = (one: Evidence, other: Evidence): boolean =>
@@ -12,7 +12,7 @@ const isSame = (one: Evidence, other: Evidence): boolean =>
 const editedIn = ({ basedOn, ...evidence }: Draft): Edited | undefined =>
   basedOn === undefined ? undefined : { evidence, basedOn };
 
-/** Edits survive a reload and another administrator's save. */
+/** Edited evidence; edits survive a reload and another administrator's save. */
 export function useEvidence({ dispute: { disputeId }, evidence: saved, savedAt }: DisputeAnswered) {
   const name = `dispute-${disputeId}`;
   const [kept, setKept] = useState(() => editedIn(readDraft(name)));
@@ -21,7 +21,6 @@ export function useEvidence({ dispute: { disputeId }, evidence: saved, savedAt }
   const basedOn = edited?.basedOn ?? savedAt ?? '';
   return {
     evidence,
-    /** True if another administrator saved after the edit began. */
     isSavedElsewhere: basedOn !== (savedAt ?? ''),
     edit: (field: EvidenceField, value: string): void => {
       const next = { ...evidence, [field]: value };

@@ -55,7 +55,7 @@ const style =
   'table{border-collapse:collapse;width:100%;margin-bottom:2rem}' +
   'th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #8888;overflow-wrap:anywhere}';
 
-/** HTML without scripts; all values are escaped. */
+/** HTML document without scripts; escapes all values. */
 export const readablePage = (data: WholeData): string => {
   const { family, payments, events, madeAt } = data;
   const paid = payments.map(({ at, kind, source, amount }) => [

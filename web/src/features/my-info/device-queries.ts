@@ -11,7 +11,7 @@ const devicesQuery = queryOptions({
       pushHere(),
     ]);
     const ids = devices.map(({ deviceId }) => deviceId);
-    // False for a subscription that belongs to a different family or that the server rejected.
+    // False if the subscription belongs to another family or the server rejected it.
     const isOn = here.kind === 'on' && ids.includes(here.deviceId);
     const state: PushState = here.kind === 'on' && !isOn ? { kind: 'off' } : here;
     return { publicKey, ids, here: state, others: ids.length - (isOn ? 1 : 0) };

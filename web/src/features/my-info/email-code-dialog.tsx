@@ -24,7 +24,7 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
       const amplify = await loadAmplify();
       await amplify.confirmEmail(code);
       const session = await loadAmplifySession();
-      // Refreshes the token, from which the server reads the new email.
+      // Refreshes the token, because the server reads the new email from the token.
       await session.idToken(true);
       await api.call('confirmEmailChange', {});
       await refreshFamily();
@@ -36,7 +36,7 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
     name: 'send-another-email-code',
     run: async () => {
       setSentAgain(false);
-      // A repeated request for the same address sends a new code.
+      // A second request for the same address sends a new code.
       const amplify = await loadAmplify();
       await amplify.changeEmail(email);
       setSentAgain(true);
@@ -79,7 +79,7 @@ type EmailCodeDialogProps = AnswerProps & {
   readonly onClose: () => void;
 };
 
-/** Confirms the emailed code; only then does the user account get the new email. */
+/** Dialog for the emailed code; the user account gets the new email only after the code. */
 export function EmailCodeDialog({ email, onClose, ...answer }: EmailCodeDialogProps) {
   return (
     <Dialog open={email !== undefined} title="Confirm your new email" onClose={onClose}>

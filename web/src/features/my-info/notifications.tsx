@@ -27,7 +27,7 @@ export function Notifications() {
 }
 
 function Devices({ publicKey, ids, here, others }: KnownDevices) {
-  // Keeps the focus when the pressed button is replaced by its opposite.
+  // Keeps the focus when the opposite button replaces the pressed button.
   const place = useKeptFocus<HTMLDivElement>(`${here.kind} ${others}`);
   const change = useCommand<'on' | 'off' | 'all-off'>({
     name: 'notifications-not-changed',
@@ -85,7 +85,7 @@ const turnOn = async (publicKey: string): Promise<string> => {
 };
 
 /**
- * @param deviceIds may include this device
+ * @param deviceIds can include this device
  * @returns the message to show
  */
 const turnOff = async (deviceIds: readonly string[], here: PushState): Promise<string> => {

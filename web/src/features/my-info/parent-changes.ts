@@ -21,7 +21,10 @@ const infoOf = (values: FormValues) => ({
 
 const emailOnly = z.object({ email: parentFields.email });
 
-/** Required fields of spec section 5. Unchanged fields may predate a rule. */
+/**
+ * Errors in changed fields (spec section 5). Unchanged fields are exempt, because they may be older than a
+ * rule.
+ */
 export const parentErrors = (family: Family, values: FormValues): FormErrors => ({
   ...schemaErrors(changeParentInfoInput, parentChanges(family, values)),
   ...schemaErrors(emailOnly, { email: values.email ?? '' }),
@@ -30,7 +33,7 @@ export const parentErrors = (family: Family, values: FormValues): FormErrors => 
 export const parentChanges = (family: Family, values: FormValues): Partial<ReturnType<typeof infoOf>> =>
   onlyChanged(family, infoOf(values));
 
-/** New email; undefined if unchanged, ignoring case. */
+/** New email; undefined if only the case differs or nothing. */
 export const changedEmail = (family: Family, values: FormValues): string | undefined => {
   const email = normalizedEmail(values.email ?? '');
   return email === family.email ? undefined : email;

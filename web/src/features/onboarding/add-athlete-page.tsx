@@ -18,7 +18,7 @@ import { AthleteForm } from './athlete-form.tsx';
 const formAddress = '/add-athlete?onboarding=true';
 const popupAddress = `${formAddress}&showPopup=true`;
 
-/** During onboarding, offers to add another athlete (spec section 4). */
+/** Adds an athlete; during onboarding, offers to add a further athlete (spec section 4). */
 export default function AddAthletePage() {
   const { leadOn } = useNavigateIfStillHere();
   const search = useSearch();
@@ -37,7 +37,7 @@ export default function AddAthletePage() {
     run: async () => {
       await api.call('continueOnboarding', { action: 'no-more-athletes' });
       await refreshFamily();
-      // If the step has advanced, the guard redirects.
+      // Redirects only a revisit here, because the guard redirects when the step has advanced.
       if (isRevisit(state)) leadOn('/portal');
     },
   });
@@ -65,7 +65,7 @@ export default function AddAthletePage() {
           onSave={async (athlete, idempotencyKey) => {
             await api.call('addAthlete', athlete, { idempotencyKey });
             await refreshFamily();
-            // During onboarding, the next dialog confirms the athlete.
+            // Shows a toast only outside onboarding, where no next dialog confirms the athlete.
             if (!onboarding) showToast(`${athlete.athleteName} is added.`);
           }}
           onSaved={() => {

@@ -6,7 +6,7 @@ type AnotherAthleteDialogProps = {
   readonly open: boolean;
   readonly savedName: string;
   readonly onYes: () => void;
-  /** A "no" ends the step (spec section 4). */
+  /** "No" completes the onboarding step (spec section 4). */
   readonly no: { readonly start: () => void; readonly busy: boolean; readonly failure: string | undefined };
 };
 

@@ -24,7 +24,7 @@ export default function AppLinkPage() {
         await api.call('continueOnboarding', { action: 'app-link-done' });
         await refreshFamily();
       }
-      // If the step has advanced, the guard redirects.
+      // Redirects outside the current step only, because the guard redirects when the step has advanced.
       if (!onboarding || isRevisit(state)) leadOn('/portal');
     },
   });

@@ -33,7 +33,7 @@ export const asksAboutTwin = (error: unknown): boolean =>
 
 type Known = { readonly athleteName: string; readonly dateOfBirth: string };
 
-/** Warnings that do not block saving. */
+/** Warnings about the new athlete, which do not prevent saving. */
 export const newAthleteRemarks = (values: FormValues, known: readonly Known[]): readonly string[] => {
   const name = (values.athleteName ?? '').toLocaleLowerCase('en-US');
   const twin = known.some(

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CarriedMessageNote } from '../../ui/carried-message.tsx';
 
-/** Pressing the button completes the step (spec sections 2 and 4). */
+/** Page whose button opens Stripe; pressing the button completes the step (spec sections 2 and 4). */
 export default function PaymentMethodPage() {
   const { open, busy } = usePaymentPage('/dashboard');
   const card = useFamily()?.family.card;

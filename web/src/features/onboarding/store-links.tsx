@@ -7,7 +7,7 @@ const stores: readonly Store[] = [
   { name: 'Google Play', url: brand.teamApp.playUrl },
 ];
 
-/** Explains how to search in a store without a configured link. */
+/** Links to stores; for a store without a configured link, explains how to search. */
 export function StoreLinks({ of = stores }: { readonly of?: readonly Store[] }) {
   const linked = of.filter(({ url }) => url !== '');
   const unlinked = of.filter(({ url }) => url === '');

@@ -3,7 +3,7 @@ import type { Alarms } from './operations-queries.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 alarm' : `${count} alarms`);
 
-/** Summary of alarms; without CloudWatch, it states that nobody is notified. */
+/** Summary of the alarms; without CloudWatch, says that nobody is notified. */
 export const alarmSummary = ({
   from,
   alarms,

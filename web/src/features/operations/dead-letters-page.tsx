@@ -23,7 +23,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 
 type Chosen = { readonly queue: string; readonly letters?: readonly string[] };
 
-/** A failure stays on the page, next to the remaining messages. */
+/** Command whose failure stays on the page, next to the messages that remain. */
 const useRedrive = () =>
   useCommand<Chosen>({
     name: 'redrive',

@@ -19,7 +19,7 @@ const subscribersQuery = queryOptions({
 
 export const useSubscribers = () => useQuery({ ...subscribersQuery, refetchInterval: everyMs }, queryClient);
 
-/** CloudWatch evaluates most metrics once a minute. */
+/** Milliseconds between reads; CloudWatch evaluates most metrics once a minute. */
 const alarmsEveryMs = 60_000;
 
 const alarmsQuery = queryOptions({
@@ -36,7 +36,7 @@ const deadLettersQuery = queryOptions({
   refetchOnReconnect: false,
 });
 
-/** Not polled: on AWS, each read counts as a delivery and temporarily hides messages. */
+/** Dead letters; not polled, because on AWS each read counts as a delivery and hides messages for a while. */
 export const useDeadLetters = () => useQuery(deadLettersQuery, queryClient);
 
 export const refreshDeadLetters = async (): Promise<void> => {

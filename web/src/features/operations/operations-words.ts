@@ -5,7 +5,7 @@ import type { RowsLag, Subscriber } from './operations-queries.ts';
 type Said = { readonly tone: BadgeTone; readonly words: string };
 
 const many = 100;
-/** Threshold of the queue's alarm. */
+/** Milliseconds; the same threshold as the queue's alarm. */
 const tooLongMs = 15 * 60_000;
 
 export const stateOf = ({ waiting, inFlight, deadLetters, oldestMs }: Subscriber): Said => {

@@ -12,7 +12,6 @@ import { ReasonForm } from '../../ui/reason-form.tsx';
 
 type Family = ApiAnswer<'getParent'>['family'];
 
-/** The family can read the reason. */
 export function ActForFamily({ family }: { readonly family: Family }) {
   const [open, setOpen] = useState(false);
   const session = useSession();
@@ -31,7 +30,7 @@ export function ActForFamily({ family }: { readonly family: Family }) {
             validate={({ reason = '' }) => schemaErrors(onBehalfOfInput, { familyId, reason })}
             send={async ({ reason }) => {
               if (session.status !== 'present') return;
-              // Read first, so a rejection appears here and not on an empty page.
+              // Reads the family first, so that a rejection appears here and not on an empty page.
               await api.call('me', {}, { onBehalfOf: { familyId, reason } });
               startOnBehalfOf({ adminSub: session.sub, familyId, familyName, reason });
             }}

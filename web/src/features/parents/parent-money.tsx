@@ -72,7 +72,7 @@ export function ParentBalance(props: ParentMoneyProps) {
           <div>
             <dt>Payment provider</dt>
             <dd>
-              {/* The configuration loads later. */}
+              {/* Omits the link's address until the configuration has loaded. */}
               <a
                 href={config && `${config.stripeCustomers}${stripeCustomerId}`}
                 target="_blank"

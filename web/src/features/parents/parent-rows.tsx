@@ -14,7 +14,7 @@ export const columns = [
 
 const [name, payment] = columns;
 
-/** `{name} - {n} athlete(s)`, even if n is 1 (spec section 2, /parents). */
+/** Formats `{name} - {n} athlete(s)`, even if n is 1 (spec section 2, /parents). */
 function ParentLink({ parent: { parentID, name: parentName, athletes } }: { readonly parent: ParentItem }) {
   return (
     <Link data-row to={`/parent/${parentID}`}>
@@ -26,7 +26,6 @@ function ParentLink({ parent: { parentID, name: parentName, athletes } }: { read
 const namesOf = ({ athletes }: ParentItem): string =>
   athletes.map(({ athleteName }) => athleteName || 'Unnamed athlete').join(', ');
 
-/** `Full Week, Half Week, Classes` */
 const takenBy = ({ athletes }: ParentItem): string =>
   [
     ...(['Full Week', 'Half Week'] as const).filter((plan) =>

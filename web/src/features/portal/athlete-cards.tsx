@@ -16,7 +16,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** First sentence that applies: a plan that ends in a pause does not resume. */
+/**
+ * First applicable sentence about a plan. The order matters: a plan that ends during a pause does not
+ * resume.
+ */
 const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['plan']>): string => {
   if (pause?.hasBegun) return `No training until ${cancellation ? 'the plan ends' : pause.untilDate}.`;
   if (cancellation) return `Training ends on ${cancellation.endDate}.`;
@@ -25,7 +28,7 @@ const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['p
   return 'The coach arranges the days with you.';
 };
 
-/** Classes with first and last club-local dates. */
+/** Classes with their first and last club-local dates. */
 const daysOf = (athlete: Athlete): readonly ClassDays[] => {
   const { classStart, paidClasses } = athlete;
   return [
@@ -42,7 +45,7 @@ const daysOf = (athlete: Athlete): readonly ClassDays[] => {
   ];
 };
 
-/** The coach arranges plan days; the schedule may not be loaded. */
+/** Line about the next session; plans show no session, because the coach arranges plan days. */
 function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { data, isLoading } = useSchedule();
   const { plan, classPause } = athlete;
@@ -60,7 +63,7 @@ function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly t
 
 function ClassMonths({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { plan, classPause } = athlete;
-  // The next session already mentions a current pause.
+  // Omits the pause if the line about the next session already mentions it.
   const isSaid = !plan && isPausedIn(classPause, monthOfDate(today));
   const pause = isSaid ? null : classPauseWords(athlete, today);
   return [...(pause ? [pause] : []), ...classMonthWords(athlete, today)].map((words) => (
@@ -97,7 +100,6 @@ function Enrollment({ athlete, today }: { readonly athlete: Athlete; readonly to
   );
 }
 
-/** Preselects the plan that the parent chose on /pricing. */
 const addressOf = (athlete: Athlete): string => {
   const { athleteId, plan, openIntent } = athlete;
   const inMind = planInMind();
@@ -107,7 +109,7 @@ const addressOf = (athlete: Athlete): string => {
 
 type AthleteCardsProps = {
   readonly athletes: readonly Athlete[];
-  /** Club-local date, `2026-12-01`. */
+  /** Club-local date, such as `2026-12-01`. */
   readonly today: string;
 };
 

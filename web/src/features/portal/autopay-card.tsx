@@ -33,7 +33,10 @@ function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly car
 
 type AutopayCardProps = { readonly autopay: Autopay; readonly family: Family; readonly today: string };
 
-/** Off by default. Turning autopay on accepts the shown next charge; the server rejects outdated amounts. */
+/**
+ * Turns autopay on or off (off by default). Turning on accepts the shown next charge, and the server
+ * rejects outdated amounts.
+ */
 export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
   const { your } = useFamilyPronouns();
   const { isOn, next } = autopay;
@@ -49,7 +52,7 @@ export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
       }
     },
   });
-  // Late in the month, the first charge precedes any email about it.
+  // True if the first charge follows within three days, before any email about the charge.
   const isSoon = next.on <= shiftDate(today, 3);
   return (
     <Card title="Automatic payment">

@@ -29,7 +29,6 @@ type PaymentProps = {
   readonly part: BalancePart;
 };
 
-/** Explains a missing button: a running payment, or nothing to charge. */
 function Payment({ family, pay, look, label, part }: PaymentProps) {
   const { your } = useFamilyPronouns();
   const card = usePaymentPage('/my-info');
@@ -90,13 +89,15 @@ function PayButton({ pay, part, look, children }: PayButtonProps) {
 
 type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
 
-/** Distinguishes a failed automatic payment from the parent's own attempt. */
+/** Words about a failed automatic payment, which differs from the parent's own attempt. */
 const automaticWords = ({ automatic, amount, periods = [], at }: Operation): string =>
   automatic && amount
     ? ` The automatic charge of ${dollars(amount.cents, true)} for ${monthsWords(periods)} on ${ordinalDate(at)} did not go through.`
     : '';
 
-/** Unpaid classes: earlier months with the warning (spec sections 2 and 4) and the current month. */
+/**
+ * Notice of unpaid classes: earlier months with the warning (spec sections 2 and 4), and the current month.
+ */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const { your, Your } = useFamilyPronouns();
   const card = usePaymentPage('/my-info');
@@ -107,7 +108,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const pay = usePayBalance(me, family);
   const { operation } = pay;
   const isConfirming = isOpen(operation) && !pay.busy;
-  // BankReturnNote shows the result of a bank confirmation.
+  // Excludes a payment at the bank, because BankReturnNote shows its result.
   const isPaid = operation?.status === 'done' && clubDate(operation.at) === me.today && !overdue;
   const failed = recentFailure(operation, me.today);
   const failure = pay.failure ?? (failed && `${parentSentences.paymentFailed}${automaticWords(failed)}`);

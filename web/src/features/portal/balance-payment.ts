@@ -6,7 +6,7 @@ export type BalancePart = (typeof parts)[number];
 
 type Due = Pick<Me, 'today' | 'outstandingBalance' | 'currentMonth'>;
 
-/** Amount in cents, with the months that it pays, oldest first. */
+/** Amount in cents and the paid months, oldest first. */
 export const displayedAmount = (what: BalancePart, { today, outstandingBalance, currentMonth }: Due) => {
   const earlier = what === 'current' ? [] : [outstandingBalance];
   const isDue = what !== 'overdue' && currentMonth !== null && !currentMonth.paid;
@@ -18,7 +18,6 @@ export const displayedAmount = (what: BalancePart, { today, outstandingBalance, 
   };
 };
 
-/** Part with the months of an earlier payment; undefined if they changed. */
 export const partPaidBy = (
   { periods = [] }: { readonly periods?: readonly string[] | undefined },
   due: Due,

@@ -106,7 +106,10 @@ function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: Uncharged
   );
 }
 
-/** A new card is charged immediately; the current card on request or automatically. */
+/**
+ * Notice of failed plan payments. Saving a new card charges immediately; the current card is charged on
+ * request or automatically.
+ */
 function CardFailedNotice({ family, today }: NoticeProps) {
   const { open, busy } = usePaymentPage('/my-info');
   const { Your } = useFamilyPronouns();
@@ -149,7 +152,7 @@ function CardFailedNotice({ family, today }: NoticeProps) {
   );
 }
 
-/** Shows each plan either as being charged or with its failure. */
+/** Notices of plan debts; each plan is shown as either in payment or failed. */
 export function PlanDebtNotices({ family: all, today }: NoticeProps) {
   const family = {
     ...all,

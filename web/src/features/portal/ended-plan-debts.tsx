@@ -45,7 +45,6 @@ function Debt({ debt, family }: DebtProps) {
   );
 }
 
-/** Debts that only a button press pays. */
 export default function EndedPlanDebts({ family }: { readonly family: Family }) {
   return endedPlanDebts(family.failedPayments).map((debt) => (
     <Debt key={debt.athleteId} debt={debt} family={family} />

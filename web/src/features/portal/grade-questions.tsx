@@ -48,7 +48,6 @@ type GradeQuestionsProps = {
   readonly today: string;
 };
 
-/** Asks about athletes whose grade was set before the current school year. */
 export default function GradeQuestions({ family, today }: GradeQuestionsProps) {
   const [, setAnswered] = useState(0);
   return family.athletes.map((athlete) => {

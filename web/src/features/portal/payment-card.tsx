@@ -16,7 +16,7 @@ export function PaymentCard({ me, family }: { readonly me: Me; readonly family: 
   const { card, hasDefaultPaymentMethod, subscriptionCost } = family;
   const lastDay = card && lastDayOf(card);
   const isExpired = lastDay !== null && lastDay < me.today;
-  // An email in the card's last month links here.
+  // True in the card's last month, when an email links here.
   const isEnding = lastDay !== null && monthOfDate(lastDay) <= monthOfDate(me.today);
   const isPaused = family.athletes.some(({ classPause }) => isPausedIn(classPause, monthOfDate(me.today)));
   return (

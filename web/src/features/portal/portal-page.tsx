@@ -22,7 +22,7 @@ import { PlanDebtNotices } from './card-failed-notice.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
-/** Loaded separately, because it shows in three months of a year. */
+/** Loads the questions separately, because they appear in three months of the year. */
 const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions.tsx')));
 
 /** Loaded separately, because few families owe a payment of an ended plan. */
@@ -30,7 +30,7 @@ const EndedPlanDebts = lazy(() => importOrReload(() => import('./ended-plan-debt
 
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
 
-/** Refreshed here, because payments and history do not poll. */
+/** Refreshes payments and history after a payment, because both do not poll. */
 const useNewsOfPayments = ({ operations }: Family): void =>
   useOnSettled(operations.some(isOpen), () => void refreshFamily());
 
@@ -38,9 +38,9 @@ type PortalProps = { readonly me: Me; readonly family: Family; readonly heading?
 
 function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   useNewsOfPayments(family);
-  // Changes the reading order, which CSS cannot.
+  // Changes the order of elements in the page, which CSS cannot do for screen readers.
   const wide = useWide();
-  // Keeps the focus when paying a plan's debt removes its button.
+  // Keeps the focus when a paid debt disappears with its button.
   const notices = useKeptFocus<HTMLDivElement>(
     [
       ...family.athletes.map(({ plan, openIntent }) => `${plan?.owed?.cents} ${openIntent}`),
@@ -107,7 +107,9 @@ function FirstScreen() {
   );
 }
 
-/** Autopay that is on can always be turned off. */
+/**
+ * True with class bills or while autopay is on, because the parent must always be able to turn autopay off.
+ */
 const hasClassBills = ({ autopay }: Me, { subscriptionCost }: Family): boolean =>
   autopay !== null && (autopay.isOn || autopay.next.amount.cents > 0 || subscriptionCost.cents > 0);
 

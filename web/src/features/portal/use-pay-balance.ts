@@ -16,7 +16,6 @@ export function usePayBalance(me: Me, { operations }: Family) {
   });
   return {
     ...pay,
-    /** Part that is being paid. */
     part: pay.asked && partPaidBy(pay.asked, me),
     pay: (what: BalancePart, withBank?: true): void => {
       const { month, year } = monthOf(monthOfDate(me.today));

@@ -25,7 +25,7 @@ type AthleteClassesProps = {
   readonly possible: ClassDraft;
   readonly classCents: number;
   readonly prices: ClassPrices;
-  /** Weekdays missing from the schedule, which cannot be added. */
+  /** Weekdays without a session in the schedule, which cannot be added. */
   readonly withoutTime: readonly Weekday[];
   readonly timesOn: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (program: Program) => void;
@@ -57,13 +57,13 @@ export function AthleteClasses(props: AthleteClassesProps) {
   const days = chosen.filter(isWeekday);
   const onPlan = isOnPlan(athlete);
   const saved = chosenPrograms(athlete);
-  // A withdrawn class stays until the parent removes it and saves.
+  // A withdrawn class stays in the list until the parent removes the class and saves.
   const withdrawn = saved.filter(isWeekday).filter((day) => !offerings[day]);
   const shown = onPlan
     ? saved.filter(isWeekday)
     : weekdays.filter((day) => offerings[day] || withdrawn.includes(day));
   const pause = areClassesPaused(athlete, today) ? athlete.classPause : null;
-  // During a pause, saved classes can be dropped and restored, but none can be added.
+  // During a pause, saved classes can be dropped and restored, but not added.
   const isOff = (program: Program): boolean =>
     athlete.openIntent === 'remove-athlete' || (pause !== null && !saved.includes(program));
   const lacksTime = (day: Weekday): boolean => withoutTime.includes(day) && !saved.includes(day);

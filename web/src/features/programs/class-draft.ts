@@ -9,7 +9,7 @@ import type { Athlete } from '../../session/me.ts';
 
 type Changes = { readonly take: readonly Program[]; readonly leave: readonly Program[] };
 
-/** Draft of changes instead of the resulting choice, to merge with saves from other tabs. */
+/** Changes, not the resulting choice, so that saves from other tabs merge. */
 export type ClassDraft = Readonly<Record<string, Changes>>;
 
 const unchanged: Changes = { take: [], leave: [] };
@@ -34,18 +34,21 @@ export const toggled = (draft: ClassDraft, athlete: Athlete, program: Program): 
   };
 };
 
-/** True if a plan, even a pending plan, excludes weekday classes. */
+/** True if the plan or a pending plan excludes weekday classes. */
 export const isOnPlan = ({ plan, openIntent }: Athlete): boolean =>
   plan !== null || openIntent === 'start-plan';
 
-/** Classes are paused on a club-local date, so none can be added. */
+/**
+ * True if classes are paused in the month of `today`, when no class can be added.
+ * @param today club-local date
+ */
 export const areClassesPaused = ({ classPause }: Athlete, today: string): boolean =>
   isPausedIn(classPause, monthOfDate(today));
 
 /**
- * Drops choices that became impossible; saved classes stay.
+ * Draft without choices that are impossible now; saved classes stay.
  * @param today club-local date
- * @param withoutTime weekdays missing from the schedule
+ * @param withoutTime weekdays without a session in the schedule
  */
 export const withoutWithdrawn = (
   draft: ClassDraft,
@@ -79,7 +82,10 @@ export const changedSelections = (draft: ClassDraft, athletes: readonly Athlete[
     }))
     .filter(({ programs, before }) => programs.join() !== before.join());
 
-/** @param start `month`: club-local month; `from`: first month of added classes, null for immediately */
+/**
+ * Prices of athletes after the draft.
+ * @param start `month`: club-local month; `from`: first month of added classes, null for now
+ */
 export const priced = (
   draft: ClassDraft,
   athletes: readonly Athlete[],
@@ -101,7 +107,7 @@ export const priced = (
 const programsIn = (value: unknown): readonly Program[] =>
   Array.isArray(value) ? programs.filter((program) => value.includes(program)) : [];
 
-/** Drops choices that no longer apply. */
+/** Reads a stored draft; choices that no longer apply are dropped. */
 export const readDraft = (kept: string | null, athletes: readonly Athlete[]): ClassDraft => {
   const given: unknown = JSON.parse(kept ?? '{}');
   if (typeof given !== 'object' || given === null) return {};

@@ -5,7 +5,6 @@ import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 
 type ClassStartChoiceProps = {
-  /** Class bills if added classes begin now. */
   readonly bills: ClassBillPreview;
   readonly isLater: boolean;
   readonly onChoose: (isLater: boolean) => void;

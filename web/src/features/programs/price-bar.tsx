@@ -17,7 +17,7 @@ type PriceBarProps = {
   readonly children: ReactNode;
 };
 
-/** Total beside the content on wide screens, above the bottom bar on phones. */
+/** Prices with their total: next to the content on wide screens, above the bottom bar on phones. */
 export function PriceBar({ title, lines, totalLabel, totalCents, notes = [], children }: PriceBarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

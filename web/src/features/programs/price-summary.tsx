@@ -40,7 +40,7 @@ type PriceSummaryProps = {
   readonly today: string;
   readonly saved: readonly BilledAthlete[];
   readonly chosen: readonly BilledAthlete[];
-  /** First month of added classes; null for immediately. */
+  /** First month of added classes; null for this month. */
   readonly from: Period | null;
   readonly selections: Selections;
   readonly onSaved: () => void;
@@ -66,7 +66,7 @@ export function PriceSummary(props: PriceSummaryProps) {
   });
   const changed = selections.length > 0;
   const bills = previewClassBills({ ...family, athletes: saved }, chosen, today);
-  // Only a higher price needs consent; the server still compares the shown amounts.
+  // Requires consent only if the price rises; the server still compares the shown amounts.
   const rises =
     bills.thisMonth.after.cents > bills.thisMonth.before.cents ||
     bills.nextMonth.after.cents > bills.nextMonth.before.cents;
@@ -107,7 +107,7 @@ export function PriceSummary(props: PriceSummaryProps) {
           {rises && <ConsentWords kind="class-consent" button="Save Programs" nextAt={nextAt} />}
         </ChargeNote>
       )}
-      {/* Inline: a toast would cover the total. */}
+      {/* Shows a note here, because a toast would cover the total. */}
       {hasSaved && !changed && (
         <Note tone="ok" announce="status">
           Programs saved.

@@ -18,7 +18,7 @@ import type { Athlete } from '../../session/me.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { PriceLine } from './price-bar.tsx';
 
-/** Price in cents, including a first class. */
+/** Cents that a weekday class costs the athlete, even if it is the athlete's first class. */
 export const classPriceFor = (
   athleteId: string,
   athletes: readonly PricedAthlete[],
@@ -46,7 +46,7 @@ export const fullPriceWords = (quote: Quote, athletes: readonly Athlete[]): read
     return `${name} ${reasons[reason]}`;
   });
 
-/** Plan prices, which are not part of the class total. */
+/** Sentences about plan prices, which are not part of the class total. */
 export const planWords = (athletes: readonly Athlete[]): readonly string[] =>
   athletes.flatMap(({ athleteName, plan }) =>
     plan === null

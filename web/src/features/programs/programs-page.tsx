@@ -26,7 +26,7 @@ const draftKey = 'draft:programs';
 type ClassesProps = { readonly me: Me; readonly family: Family };
 type ClassPickerProps = ClassesProps &
   ApiAnswer<'grades'> & {
-    /** Undefined if unreadable: classes can be chosen without their times. */
+    /** Undefined if the schedule cannot be read; classes can then be chosen without times. */
     readonly schedule: ApiAnswer<'schedule'>['items'] | undefined;
   };
 
@@ -49,7 +49,7 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
     priced(possible, athletes, { month, from: null }),
     me.today,
   );
-  // The start month can be chosen only if this month's bill rises.
+  // True if this month's bill rises, so that the start month matters.
   const mayStartLater = billsNow.thisMonth.after.cents > billsNow.thisMonth.before.cents;
   const from = mayStartLater && wantsLater ? nextPeriod(month) : null;
   const asChosen = priced(possible, athletes, { month, from });
@@ -91,7 +91,7 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
 function Classes(known: ClassesProps) {
   const grades = useGrades();
   const schedule = useSchedule();
-  // Waits for the schedule: late times would shift the day buttons.
+  // Waits for the schedule, because times that load later would shift the day buttons.
   const query = schedule.isLoading ? { refetch: grades.refetch } : grades;
   return (
     <Loaded query={query} what="the classes" shape="card" count={2}>

@@ -4,18 +4,21 @@ import { dollars } from '../../ui/money-text.tsx';
 
 type ScrimmageRowProps = {
   readonly prices: ClassPrices;
-  /** Offered to the grade, or saved and removable. */
+  /** True if the grade offers the league, or if the league is saved and can be removed. */
   readonly offered: boolean;
   readonly off: boolean;
   readonly chosen: boolean;
-  /** True if a weekday class lowers the price (spec section 9). */
+  /** True if a weekday class lowers the price of the league (spec section 9). */
   readonly withClasses: boolean;
   readonly mayAddClasses: boolean;
   readonly notOffered: string;
   readonly onToggle: () => void;
 };
 
-/** 'Not Available' if the grade lacks it and it is not saved. */
+/**
+ * Row of the scrimmage league: 'Not Available' if the grade does not offer the league and the league is not
+ * saved.
+ */
 export function ScrimmageRow({
   prices,
   offered,

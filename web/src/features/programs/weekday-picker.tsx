@@ -13,7 +13,7 @@ type WeekdayPickerProps = {
   readonly isOff: (day: Weekday) => boolean;
 };
 
-/** Full names up to three days, abbreviations from four on (spec section 9). */
+/** Day buttons with full names for up to three days, abbreviations from four days on (spec section 9). */
 export function WeekdayPicker({
   legend,
   offered,

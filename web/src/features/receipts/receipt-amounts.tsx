@@ -3,7 +3,6 @@ import { clubDay } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { Receipt } from './receipt-queries.ts';
 
-/** `receipts`: base address of receipts. */
 type ReceiptAmountsProps = { readonly receipt: Receipt; readonly receipts: string };
 
 export function ReceiptAmounts({ receipt, receipts }: ReceiptAmountsProps) {

@@ -40,10 +40,9 @@ type PartyProps = {
   readonly lines: readonly string[];
 };
 
-/** `receipts`: base address of receipts. */
+/** `receipts` is the base address of receipts. */
 type SheetProps = { readonly receipt: Receipt; readonly receipts: string };
 
-/** Contains what bookkeepers, employers and tax offices need. */
 function ReceiptSheet({ receipt, receipts }: SheetProps) {
   const { kind, number, at, paidBy, refundOf } = receipt;
   const isRefund = kind === 'refund';

@@ -14,6 +14,5 @@ const receiptQuery = (paymentId: string, parentId: string | undefined) =>
         : api.call('parentReceipt', { parentId, paymentId }, { signal }),
   });
 
-/** An administrator can read a family's receipt by `parentId`. */
 export const useReceipt = (paymentId: string, parentId?: string) =>
   useQuery(receiptQuery(paymentId, parentId), queryClient);

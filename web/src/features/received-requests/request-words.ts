@@ -12,7 +12,6 @@ export const kindOf = ({ kind }: ReceivedRequest): string =>
 export const tickedBoxes = ({ selectedPrograms }: ReceivedRequest): readonly string[] =>
   boxes.filter(([box]) => selectedPrograms?.[box]).map(([, words]) => words);
 
-/** The address contains no text of the request. */
 export const replyAddress = (request: ReceivedRequest): string =>
   `mailto:${encodeURIComponent(request.email).replace('%40', '@')}?subject=${encodeURIComponent(
     `Your ${kindOf(request).toLowerCase()}`,

@@ -29,7 +29,7 @@ function DifferenceRow({ difference }: { readonly difference: Difference }) {
 
 type DifferenceListProps = {
   readonly differences: readonly Difference[];
-  /** Total number; the list itself stops at one hundred. */
+  /** Total number of differences; the list ends at one hundred. */
   readonly count: number;
 };
 

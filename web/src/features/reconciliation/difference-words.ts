@@ -14,7 +14,10 @@ const names: Readonly<Record<string, string>> = {
   'name or e-mail': 'Name or email',
 };
 
-/** `period end` -> Paid until; `received 2026-11` -> Received in November 2026. */
+/**
+ * Label of a field, such as `Paid until` for `period end`, or `Received in November 2026` for `received
+ * 2026-11`.
+ */
 export const fieldName = (field: string): string => {
   const period = /^received (\d{4}-\d{2})$/.exec(field)?.[1];
   if (period === undefined) return names[field] ?? field;

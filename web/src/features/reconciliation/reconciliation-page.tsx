@@ -36,7 +36,6 @@ function EarlierRun({ run }: { readonly run: Reconciliation }) {
   );
 }
 
-/** Comparison that runs or has just started, until it is listed. */
 const useAwaited = () => {
   const [started, setStarted] = useState<string>();
   const jobs = useJobRuns().items?.filter(({ kind }) => kind === 'reconciliation');
@@ -51,7 +50,7 @@ function ReconciliationRuns() {
   const runs = useReconciliations(awaited);
   const { items } = runs;
   const running = isAwaited(items, awaited);
-  // Shows the last finished run while a new run is in progress.
+  // Finished runs; the newest finished run stays visible while a new run is in progress.
   const finished = items?.filter(({ status }) => status !== 'running') ?? [];
   const [last, ...earlier] = finished;
   const done = items?.find(({ runId }) => runId === started);

@@ -15,7 +15,7 @@ const reconciliationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => api.call('reconciliations', { cursor }, { signal }),
 });
 
-/** @param awaited run id of a reconciliation that is running or has just ended */
+/** @param awaited run id of a comparison in progress or just ended */
 export const useReconciliations = (awaited: string | undefined): Paged<Reconciliation> =>
   pagedOf(
     useInfiniteQuery(
@@ -29,7 +29,6 @@ export const useReconciliations = (awaited: string | undefined): Paged<Reconcili
     ({ runId }) => runId,
   );
 
-/** True until the ended run is listed. */
 export const isAwaited = (
   runs: readonly Reconciliation[] | undefined,
   awaited: string | undefined,

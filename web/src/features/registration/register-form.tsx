@@ -17,10 +17,10 @@ import { registrationErrors } from './registration.ts';
 const alreadyRegisteredAddress = (email: string): string =>
   `/login?${new URLSearchParams({ email, alert: loginSentences.alreadyRegistered }).toString()}`;
 
-/** `signedIn`: the account exists, only the parent record is missing. */
+/** `signedIn` is true if the account exists and only the parent record is missing. */
 export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
   const { leadOn } = useNavigateIfStillHere();
-  // Prevents a second sign-up when the parent record failed and is retried.
+  // Email of the created account, so that a retry after a failed parent record does not sign up twice.
   const accountMadeFor = useRef<string>(undefined);
 
   const { formProps, errors, failure, busy } = useForm({
@@ -40,7 +40,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
       } catch (error) {
         if (!(error instanceof AuthError && error.problem === 'email-in-use')) throw error;
         leadOn(alreadyRegisteredAddress(email));
-        // Keeps the draft, because the email may contain a typo.
+        // Keeps the draft, because the email may contain a typing error.
         return 'unsent';
       }
       await refreshSession();

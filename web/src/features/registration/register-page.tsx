@@ -21,7 +21,7 @@ function PlanInMind({ plan }: { readonly plan: PlanId }) {
   );
 }
 
-/** Form for /signup and /register (spec section 2). */
+/** Page for /signup and /register (spec section 2). */
 export default function RegisterPage() {
   const session = useSession();
   const plan = useSearch().get('plan');

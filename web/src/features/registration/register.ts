@@ -10,7 +10,7 @@ type Progress = {
 };
 
 /**
- * The welcome email may fail (spec section 8).
+ * Registers a parent; a failed welcome email is ignored (spec section 8).
  * @throws AuthError `email-in-use`
  * @throws ApiError if the parent record is rejected
  */

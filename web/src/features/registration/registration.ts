@@ -21,7 +21,7 @@ export const shownAtRegistration = () => ({
   isGuardian: true as const,
 });
 
-/** The marketing method is optional (spec section 5). */
+/** Input of the registration; the marketing method is optional (spec section 5). */
 export const registration = (values: FormValues, email: string) => ({
   name: values.name ?? '',
   email,
@@ -35,7 +35,7 @@ export const registration = (values: FormValues, email: string) => ({
   },
 });
 
-/** Spec section 5. A signed-in person has no email or password field. */
+/** Errors by spec section 5. A signed-in person has no fields for email and password. */
 export const registrationErrors = (values: FormValues, signedIn: boolean): FormErrors => ({
   ...schemaErrors(details, registration(values, '')),
   ...(signedIn ? {} : schemaErrors(account, { email: '', password: '', ...values })),

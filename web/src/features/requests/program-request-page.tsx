@@ -10,7 +10,7 @@ import { RequestFrame } from './request-frame.tsx';
 import { programBoxes, programRequest, programRequestErrors } from './request-input.ts';
 import { Thanks } from './thanks.tsx';
 
-/** Requires a checked box or some text (spec sections 2 and 5). */
+/** Program request: requires a checked box or text (spec sections 2 and 5). */
 export default function ProgramRequestPage() {
   const { leadOn } = useNavigateIfStillHere();
   const [sent, setSent] = useState(false);

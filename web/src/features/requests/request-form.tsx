@@ -22,7 +22,7 @@ type RequestFormProps = {
   readonly children: (errors: FormErrors) => ReactNode;
 };
 
-/** Form of both requests (spec section 8). */
+/** Spec section 8. */
 export function RequestForm({ family, children, onSent, ...request }: RequestFormProps) {
   const undecided = isUndecided(useSession());
   const { formProps, errors, failure, busy } = useForm({

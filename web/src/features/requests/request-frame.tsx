@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx';
 
 type RequestFrameProps = {
   readonly isOnboardingStep?: boolean;
-  /** Undefined for a visitor or an unfinished registration. */
+  /** Undefined for a visitor and for an unfinished registration. */
   readonly children: (family: Family | undefined) => ReactNode;
 };
 
@@ -26,7 +26,7 @@ function FamilyFrame({ isOnboardingStep = false, children }: RequestFrameProps) 
   );
 }
 
-/** The session ended while the person was writing: the form keeps the text. */
+/** Note after the session ended while the person was writing; the form keeps the text. */
 function LoggedOutNote() {
   const { pathname } = useLocation();
   return (
@@ -39,7 +39,10 @@ function LoggedOutNote() {
   );
 }
 
-/** While the session is loading, shows the visitor's page with sending disabled: most people are visitors. */
+/**
+ * Shows the visitor's page with sending disabled until the session has loaded, because most people are
+ * visitors.
+ */
 export function RequestFrame(props: RequestFrameProps) {
   const session = useSession();
   if (session.status === 'present' && session.parent.status === 'known') return <FamilyFrame {...props} />;

@@ -20,11 +20,11 @@ export const programBoxes = [
 const senderOf = (values: FormValues, family: Family | undefined) => ({
   name: family?.name ?? values.name ?? '',
   email: family?.email ?? values.email ?? '',
-  // Families confirmed guardianship at registration.
+  // Omits the guardian statement for families, because families made the statement at registration.
   ...(family ? {} : { isGuardian: true as const }),
 });
 
-/** Honeypot field: the API thanks the sender and stores nothing. */
+/** Value of the honeypot field; the API thanks the sender and stores nothing. */
 const trap = (values: FormValues) =>
   values[honeypot.name] ? { [honeypot.name]: values[honeypot.name] } : {};
 
@@ -56,14 +56,14 @@ export const programChange = (values: FormValues, family: Family | undefined) =>
   ...trap(values),
 });
 
-/** Spec section 5; only visitors enter name and email. */
+/** Errors by spec section 5; only visitors enter name and email. */
 export const programRequestErrors = (values: FormValues, family: Family | undefined): FormErrors =>
   schemaErrors(family ? programRequestInput : signedOutProgramRequestInput, request(values, family));
 
 export const programChangeErrors = (values: FormValues, family: Family | undefined): FormErrors =>
   schemaErrors(family ? programChangeInput : signedOutProgramChangeInput, change(values, family));
 
-/** The spec's sentence, unless the sender can fix the problem. */
+/** Sentence of the spec for a failure, except failures that the sender can correct. */
 export const requestFailure =
   (sentence: string) =>
   (error: unknown): string =>

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/form-controls.tsx';
 
 type SenderFieldsProps = {
   readonly errors: FormErrors;
-  /** The session is unknown: parents must never see the fields. */
+  /** True while the session is unknown, because parents must never see the fields. */
   readonly held: boolean;
 };
 

@@ -22,7 +22,10 @@ const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
     parentID: parentID ?? '',
   }));
 
-/** Separated parents may both have registered a child. */
+/**
+ * Athletes, each with the other families that have a child of the same name: separated parents may both
+ * have registered the child.
+ */
 const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): readonly RowAthlete[] => {
   const nameOf = ({ athleteName }: RowAthlete) => wordsOf(athleteName).join(' ');
   const byName = new Map<string, RosterAthlete[]>();
@@ -30,7 +33,7 @@ const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): read
     byName.set(nameOf(athlete), [...(byName.get(nameOf(athlete)) ?? []), athlete]);
   return athletes.map((athlete) => {
     const { dateOfBirth: born } = athlete;
-    // Compares only names if a birth date is missing, as in older rows.
+    // Compares only names if a birth date is missing, because older rows have no birth date.
     const words = (byName.get(nameOf(athlete)) ?? [])
       .filter(({ parentID }) => parentID !== athlete.parentID)
       .filter((other) => !born || !other.dateOfBirth || other.dateOfBirth === born)
@@ -43,7 +46,7 @@ const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): read
 
 type NoClassProps = { readonly roster: Roster; readonly others: boolean; readonly isOver: boolean };
 
-/** Short if other athletes are listed, whose rows matter more. */
+/** Note without a class; short if other athletes follow, because their rows matter more. */
 function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
   const noClass =
     weekday === null
@@ -61,7 +64,7 @@ const countText = (
   return unmarked === 1 ? '1 athlete' : `${unmarked} athletes`;
 };
 
-/** Families with damaged data, for which an alarm was raised. */
+/** Families with unreadable data, for which an alarm was raised. */
 function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
@@ -83,7 +86,6 @@ function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
 
 const worthSearching = 20;
 
-/** A past day shows who was enrolled on that day. */
 export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonly roster: Roster }) {
   const { date, today, weekday, asOf } = roster;
   const marking = { ...marks, date };

@@ -26,7 +26,7 @@ type DayProps = {
   readonly name: string;
 };
 
-/** Works offline, even after a reload of this tab. */
+/** Roster of the day, also offline and after a reload of this tab. */
 const useKeptRoster = ({ date, today, sub, name }: DayProps) => {
   const roster = useRoster(date);
   const attendance = useAttendance(date);
@@ -111,7 +111,7 @@ function RosterScreen() {
   );
 }
 
-/** Page used mostly on phones in a gym. */
+/** Roster page, used mostly on phones in a gym. */
 export default function RosterPage() {
   return (
     <InnerLayout>

@@ -8,14 +8,13 @@ import type { ShownMark } from './shown-marks.ts';
 
 export type RowAthlete = Pick<RosterAthlete, 'athleteId' | 'athleteName' | 'parentID'> &
   Partial<RosterAthlete> & {
-    /** Families with an athlete of equal name, unless birth dates differ. */
+    /** Names of other families with an athlete of the same name, unless birth dates differ. */
     readonly sameNameIn?: string;
   };
 
 type MarkButtonsProps = {
   readonly name: string;
   readonly mark: Mark;
-  /** True for a future day, which cannot be marked. */
   readonly off: boolean;
   readonly onMark: (mark: Mark) => void;
 };
@@ -46,7 +45,7 @@ function MarkButtons({ name, mark, off, onMark }: MarkButtonsProps) {
   );
 }
 
-/** Paper shows check boxes instead of buttons. */
+/** Text on paper in place of the buttons. */
 const printed: Readonly<Record<Mark, string>> = { present: 'Present', absent: 'Absent', unmarked: '☐' };
 
 function SavedState({ shown }: { readonly shown: ShownMark | undefined }) {
@@ -55,7 +54,7 @@ function SavedState({ shown }: { readonly shown: ShownMark | undefined }) {
   return <StatusBadge tone="ok">Saved</StatusBadge>;
 }
 
-/** Any part may be empty after edits (spec section 5). */
+/** Emergency contact, in which edits may leave any part empty (spec section 5). */
 function EmergencyContact({ contact }: { readonly contact: RosterAthlete['emergencyContact'] }) {
   const { firstName, lastName, phoneNumber } = contact;
   const who = [firstName, lastName].filter((name) => name !== '').join(' ');

@@ -19,7 +19,7 @@ type RosterSectionProps = Marking & {
   readonly athletes: readonly RowAthlete[];
 };
 
-/** Limit, because thousands would slow the browser. */
+/** Maximum rows, because thousands would slow the browser down. */
 const rowsAtOnce = 100;
 
 export function RosterSection({ title, hint, athletes, date, shown, off, onMark }: RosterSectionProps) {

@@ -4,7 +4,6 @@ import type { WaitingMark } from '../../entities/attendance/waiting-marks.ts';
 
 export type ShownMark = { readonly mark: Mark; readonly waiting: boolean };
 
-/** Newest mark among the server's marks and the waiting marks. */
 export const shownMarks = (
   counted: ApiAnswer<'attendance'>['marks'],
   waiting: readonly WaitingMark[],

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True while printing, when lists are shown in full. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // Synchronous: the browser prints right after this event.
+    // Renders synchronously, because the browser prints right after this event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener('beforeprint', begin);

@@ -5,7 +5,7 @@ export type Direction = 'up' | 'down';
 export const inOrder = (items: readonly ScheduleItem[]): readonly ScheduleItem[] =>
   [...items].sort((one, other) => one.order - other.order);
 
-/** Swaps two neighbors; unchanged at either end (spec section 7). */
+/** Swaps an item with its neighbor; the first and last item stay (spec section 7). */
 export function moveItem(
   items: readonly ScheduleItem[],
   itemId: string,

@@ -12,6 +12,6 @@ export const keepAdministrator = (isAdmin: boolean): void => {
     if (isAdmin) localStorage.setItem(administratorPlace, '');
     else localStorage.removeItem(administratorPlace);
   } catch {
-    // Ignored: without storage, parts move once the record is read.
+    // Ignored, because without storage the page only shifts when the record is read.
   }
 };

@@ -12,7 +12,7 @@ type RecurrenceFieldsProps = {
   readonly errors: FormErrors;
 };
 
-/** Recurrence for calendar feeds. The form's free-text times are only displayed. */
+/** Recurrence for calendar feeds, separate from the form's free text for times, which is only displayed. */
 export function RecurrenceFields({ item, errors }: RecurrenceFieldsProps) {
   const id = useId();
   const known = item?.recurrence;
@@ -24,7 +24,7 @@ export function RecurrenceFields({ item, errors }: RecurrenceFieldsProps) {
         name={fixedDaysName}
         defaultChecked={Boolean(known)}
       />
-      {/* CSS shows the fields while the box is checked, including a restored draft. */}
+      {/* CSS shows the fields while the box is checked, so that a restored draft needs no state. */}
       <div className="recurrence-days form">
         <fieldset aria-describedby={daysError === undefined ? undefined : id}>
           <legend>Days</legend>

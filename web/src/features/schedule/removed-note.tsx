@@ -8,7 +8,10 @@ import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 type RemovedNoteProps = { readonly item: ScheduleItem; readonly onRestored: () => void };
 
-/** Stays until the next change: a keyboard user may not reach a timed message. */
+/**
+ * Note about a removed item; stays until the next change, because a keyboard user may not reach a timed
+ * message in time.
+ */
 export function RemovedNote({ item, onRestored }: RemovedNoteProps) {
   const ref = useRef<HTMLDivElement>(null);
   const undo = useCommand({
@@ -20,7 +23,7 @@ export function RemovedNote({ item, onRestored }: RemovedNoteProps) {
     },
   });
   useEffect(() => {
-    // The pressed button disappeared with the item.
+    // Focuses Undo, because the pressed button disappeared with the item.
     ref.current?.querySelector('button')?.focus();
   }, []);
   return (

@@ -29,7 +29,7 @@ const show = (change: (items: readonly ScheduleItem[]) => readonly ScheduleItem[
 export const showRemoved = (itemId: string): void =>
   show((items) => items.filter((item) => item.itemId !== itemId));
 
-/** Unlike `useCommand`, counts every press, and undoes a rejected move even after later moves. */
+/** Like `useCommand`, but sends every press, and undoes a rejected move even after later moves. */
 export function useMoveItem({ onMoved, onRefused }: MovesOptions) {
   const { mutate } = useMutation(
     {
@@ -37,7 +37,7 @@ export function useMoveItem({ onMoved, onRefused }: MovesOptions) {
       scope: { id: 'schedule' },
       mutationFn: (move: Move) => api.call('moveScheduleItem', move),
       onMutate: async (move) => {
-        // Cancels reads, because a pending answer has the old order.
+        // Cancels pending reads, because their answers contain the old order.
         await queryClient.cancelQueries({ queryKey });
         show((items) => moveItem(items, move.itemId, move.direction));
         onMoved(move);

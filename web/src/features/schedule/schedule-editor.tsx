@@ -32,7 +32,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
   const moved = useRef<Move>(undefined);
   const restoredRow = useRef<string>(undefined);
 
-  // Restores the focus, which a moved row lost.
+  // Focuses the button again, because the row lost the focus when it moved.
   useEffect(() => {
     if (!moved.current) return;
     const { itemId, direction } = moved.current;

@@ -26,7 +26,6 @@ type ItemFormProps = {
 };
 
 function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
-  /** After a conflict, the other administrator's version. */
   const [seen, setSeen] = useState(item);
   const { formProps, errors, failure, busy } = useForm({
     ...(item ? {} : { draft: 'schedule-item' }),

@@ -12,7 +12,7 @@ const ScheduleEditor = lazy(() => importOrReload(() => import('./schedule-editor
 const SignedInBar = lazy(() => importOrReload(() => import('./signed-in-bar.tsx')));
 
 type PublicScheduleProps = {
-  /** True while a button above could still shift the calendar. */
+  /** True while a button above the calendar may still appear and shift the calendar. */
   readonly isCalendarHeld: boolean;
 };
 
@@ -38,7 +38,7 @@ export default function SchedulePage() {
   useEffect(() => {
     if (!undecided) keepAdministrator(isAdmin);
   }, [undecided, isAdmin]);
-  // Stores the page offline for gyms without reception; it is not private.
+  // Stores the page for gyms without reception; the schedule is public.
   useEffect(() => {
     installSiteWorker();
     keepPage('/schedule');

@@ -5,7 +5,6 @@ import { useWide } from '../../lib/use-wide.ts';
 
 type SignedInBarProps = { readonly sub: string; readonly isAdmin: boolean };
 
-/** Also shown inside the public layout. */
 export default function SignedInBar({ sub, isAdmin }: SignedInBarProps) {
   const wide = useWide();
   return (

@@ -30,7 +30,7 @@ const calendarsFor = (address: string) => {
   ];
 };
 
-/** Origin of this site; during hydration, the club's origin. */
+/** Origin of this site; during hydration, the configured site's origin. */
 const useOrigin = (): string =>
   useSyncExternalStore(
     never,
@@ -47,7 +47,7 @@ export function SubscribeCalendar() {
       setCopyFailed(false);
       showToast('Address copied. Paste it into your calendar under “Add by URL”.');
     } catch {
-      // The browser blocked copying.
+      // Shows the address to copy by hand, because the browser blocked copying.
       setCopyFailed(true);
     }
   };

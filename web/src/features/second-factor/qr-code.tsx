@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Dark on light in every theme, because cameras need it. */
+/** QR code, dark on light in every theme because cameras need the contrast. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -4,7 +4,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** Sends only hashes of the new codes. */
+/** Codes for the person to save; the server gets only their hashes. */
 export const newRecoveryCodes = async (): Promise<readonly string[]> => {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     recoveryCodeOf(crypto.getRandomValues(new Uint8Array(16))),

@@ -23,7 +23,7 @@ export function SetUpForm(props: NewSecret) {
   const finish = useCommand({
     name: 'second-factor-not-confirmed',
     run: async () => {
-      // Ends earlier sessions, which began with only a password.
+      // Ends earlier sessions, because they began with a password alone.
       await api.call('confirmSecondFactor', {});
       await (await loadSecondFactor()).signOut();
       location.assign('/login?two-step=on');

@@ -22,7 +22,7 @@ function Unsubscribe({ token }: { readonly token: string }) {
     },
   });
   useEffect(() => {
-    // Moves the focus, because the pressed button disappeared.
+    // Focuses the outcome, because the pressed button disappeared.
     if (wish !== 'undecided') outcome.current?.focus();
   }, [wish]);
   return (
@@ -62,7 +62,9 @@ function Unsubscribe({ token }: { readonly token: string }) {
   );
 }
 
-/** Asks first, because email scanners open links, and a family must not miss a moved session. */
+/**
+ * Asks before unsubscribing, because email scanners open links, and a family must not miss a moved session.
+ */
 export default function UnsubscribePage() {
   const token = useSearch().get('token');
   return (

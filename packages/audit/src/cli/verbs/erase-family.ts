@@ -7,7 +7,6 @@ import { refuseWhileRunning } from '../../request-job.ts';
 import { answer, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 
-/** Erases a family's personal data in this process, or resumes. */
 export const eraseFamilyVerb: RunVerb = async (context) => {
   const { system, options, report, subject } = context;
   const familyId = erasedFamilyId(subject);

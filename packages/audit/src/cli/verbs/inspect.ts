@@ -61,7 +61,6 @@ export const headsVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Prints the newest events, and with `--follow` also new events. */
 export const logVerb: RunVerb = async (context) => {
   const { system, options, print, signal } = context;
   const { family, type, from, to } = options;
@@ -76,12 +75,12 @@ export const logVerb: RunVerb = async (context) => {
   }
   for (const event of options.follow ? newest.reverse() : newest) show(event);
   if (!options.follow) {
-    // Empty output would look as if the log had not been read.
+    // Prints a sentence, because empty output would suggest that the log was not read.
     if (newest.length === 0 && !options.json) print('No matching events.');
     return 0;
   }
   const pause = () => sleep(pauseMs, undefined, { signal }).catch(() => undefined);
-  // Rows may lag the events by a minute.
+  // Starts a minute earlier, because rows may lag the events by a minute.
   const now = system.clock.now().getTime();
   const shownUpTo = Date.parse(newest.at(-1)?.at ?? '') || 0;
   const since = new Date(Math.min(now, Math.max(shownUpTo, now - rowsTrailMs)));

@@ -34,7 +34,7 @@ export const jobsVerb: RunVerb = async (context) => {
   return open === 0 ? 0 : 1;
 };
 
-/** Requests a job; with `--wait`, exit code 1 if it found a problem. */
+/** Requests a job; with `--wait`, exit code 1 if the job found a problem. */
 export const startVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const kind = kindOf(context);

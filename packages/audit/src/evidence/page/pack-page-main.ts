@@ -3,7 +3,7 @@ import { type CommitLine, omissionWords, type PackLine, type Words } from '../pa
 import { findingSentence, reportSentences, subjectWords } from '../pack-sentences.ts';
 import { type EventInPack, eventsIn } from '../pack-streams.ts';
 
-/* Checks and shows the lines in its own file, all as text: no line can become markup. */
+/* Checks and shows the lines of its own file, always as text, so that no line can become markup. */
 
 type Child = Node | string;
 
@@ -46,9 +46,7 @@ const fieldList = (fields: object): HTMLElement =>
     ]),
   );
 
-/** `phoneNumber` -> `phone number`. */
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-/** Joins a value's texts: street, city, state, zip code. */
 const plainly = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? Object.values(value).map(plainly).join(', ')
@@ -59,7 +57,6 @@ const openedList = (fields: object): HTMLElement =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [inWords(name), plainly(value)])),
   );
 
-/** From the first event that opens a parent's name. */
 const parentName = (lines: readonly PackLine[], family: string): string | undefined =>
   lines
     .flatMap((line) => (line.kind === 'commit' && line.stream === `family#${family}` ? line.words : []))
@@ -113,7 +110,7 @@ const articlesOf = (line: PackLine, date: (iso: unknown) => string): readonly HT
   return eventsIn(line).map((event, index) => eventArticle(event, line.words[index], line, date));
 };
 
-/** Long histories render in parts, and fully before printing. */
+/** Long histories are rendered in parts, but completely before printing. */
 const showEvents = (into: HTMLElement, report: PackReport, date: (iso: unknown) => string): void => {
   let next = 0;
   let stream = '';

@@ -19,13 +19,13 @@ import { daysToMiss, maxDaysAhead, type Trainings } from './days-to-miss.ts';
 import { AbsenceReported, AbsenceTakenBack } from './events.ts';
 import { reportAbsenceInput } from './inputs.ts';
 
-/** Tuesday noon at the club; plans train at five, the league at seven. */
+/** The tests run on a Tuesday at noon, club time; plans train at 17:00, the league at 19:00. */
 const today = '2026-11-10';
 const at = (startTime: string): Trainings[number] => ({
   recurrence: { days: ['tuesday'], startTime, endTime: '21:00', firstDate: '2026-09-01', lastDate: null },
 });
 const trainings: Trainings = [at('19:00'), at('17:00'), { recurrence: null }];
-/** 17:30 and 19:00 at the club. */
+/** 17:30 and 19:00, club time. */
 const [betweenThem, asTheLastBegins] = ['2026-11-10T23:30:00.000Z', '2026-11-11T01:00:00.000Z'];
 
 const onTuesdays = [
@@ -36,7 +36,7 @@ const onTuesdays = [
 ];
 const report = (date = today, reason = '', schedule = trainings) =>
   ({ type: 'ReportAbsence', athleteId: jordan, date, reason, trainings: schedule }) as const;
-/** With an empty schedule, any day may be a plan day. */
+/** Any day may be a plan day if the schedule is empty. */
 const planReport = (date: string) => report(date, '', []);
 const takeBack = (date = today) => ({ type: 'TakeBackAbsence', athleteId: jordan, date, trainings }) as const;
 const reported = (date = today, reason = '') =>
@@ -198,7 +198,7 @@ it('the form offers no holidays or days without training for an absence report',
   const plan = [startedPlan(jordan)];
   const fridays = [takes(jordan, 'friday'), exampleOf(MonthlyChargeAssessed, { period: '2026-11' })];
   const games = [takes(jordan, 'reps'), exampleOf(MonthlyChargeAssessed, { period: '2026-11' })];
-  // The schedule holds Tuesdays only, so plan and league train on Tuesdays.
+  // The schedule contains only Tuesdays, so plan and league train on Tuesdays.
   const dated = trainings.filter(({ recurrence }) => recurrence !== null);
   for (const schedule of [trainings, dated]) {
     expect(days(plan, schedule).slice(0, 3)).toEqual(['2026-11-10', '2026-11-17', '2026-11-24']);
@@ -207,7 +207,7 @@ it('the form offers no holidays or days without training for an absence report',
   expect(days(games, dated)).toEqual(days(plan, dated));
   // Undated game days may fall on any day, including Sundays.
   expect(days(games, trainings)).toContain('2026-11-15');
-  // A paid Friday that the schedule lacks: any Friday except holidays.
+  // The schedule has no Fridays, so a paid Friday class is held on every Friday except holidays.
   const december = '2026-12-02T18:00:00.000Z';
   const paidFridays = ['2026-12-04', '2026-12-11', '2026-12-18', '2027-01-08'];
   expect(days(fridays, trainings, december).slice(0, 4)).toEqual(paidFridays);
@@ -217,7 +217,7 @@ it('the form offers no holidays or days without training for an absence report',
       expect(days(events, [], december)).not.toContain(holiday);
     }
   }
-  // The season has ended; a holiday has its own session.
+  // `over` has ended; a holiday has its own session.
   const over = trainings.map(({ recurrence }) => ({
     recurrence: recurrence && { ...recurrence, lastDate: '2026-11-20' },
   }));

@@ -6,7 +6,7 @@ import { hasBegun, refusalOfDay, type Trainings } from './days-to-miss.ts';
 import { AbsenceReported, AbsenceTakenBack } from './events.ts';
 import type { reportAbsenceInput, takeBackAbsenceInput } from './inputs.ts';
 
-/** The schedule is another stream, so its trainings are part of the command. */
+/** The schedule is stored in another stream, so the command contains its trainings. */
 type OnSchedule = { readonly trainings: Trainings };
 
 const ReportAbsence = familyCommand({
@@ -28,7 +28,7 @@ const ReportAbsence = familyCommand({
   },
 );
 
-/** Cancels a reported absence until the training begins; a repetition changes nothing. */
+/** Cancels a reported absence before the training begins; a repetition changes nothing. */
 const TakeBackAbsence = familyCommand({
   type: 'TakeBackAbsence',
   emits: [AbsenceTakenBack],

@@ -11,7 +11,6 @@ export const maxDaysAhead = 60;
 
 export type Trainings = readonly Pick<ScheduleItem, 'recurrence'>[];
 
-/** Rejection code for a day; undefined if the absence can be reported. */
 export const refusalOfDay = (
   family: Family,
   athlete: Athlete,
@@ -36,10 +35,7 @@ export const daysToMiss = (
   );
 };
 
-/**
- * True when an athlete may train that day: a class weekday, a league day or any day of a plan, pauses and
- * holidays aside.
- */
+/** True for a class weekday, a league day or any day of a plan, except during pauses and holidays. */
 const attends = (family: Family, athlete: Athlete, date: string, trainings: Trainings): boolean => {
   const { classPause, plan } = athlete;
   const classes = classesOn(family, athlete, date);
@@ -49,12 +45,11 @@ const attends = (family: Family, athlete: Athlete, date: string, trainings: Trai
   const isHeldIfKnown = (isKnown: boolean): boolean => isHeld || (!isKnown && !isHoliday(date));
   const rests = isPausedIn(classPause, monthOfDate(date));
   if (!rests && weekday !== undefined && classes.includes(weekday)) {
-    // A paid class that is missing from the schedule is still held on its weekday.
+    // A paid class that the schedule lacks is still held on its weekday.
     if (isHeldIfKnown(known.some(({ days }) => days.includes(weekday)))) return true;
   }
   const isPlanDay = plan.kind === 'live' && weekday !== undefined && !isPausedOn(plan, date);
   if (isPlanDay && isHeldIfKnown(known.length > 0)) return true;
-  // Undated game days may fall on any day.
   const areGamesKnown = known.length > 0 && known.length === trainings.length;
   return !rests && classes.includes('reps') && isHeldIfKnown(areGamesKnown);
 };
@@ -63,8 +58,8 @@ const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
   pause !== null && clubDate(pause.from) <= date && date < clubDate(pause.until);
 
 /**
- * True once a day's last training has begun, because the schedule lists no athletes; without times, once the
- * day has passed.
+ * True once a day's last training has begun, because the schedule does not name athletes; without times,
+ * true after the day.
  */
 export const hasBegun = (date: string, trainings: Trainings, at: string): boolean => {
   const today = clubDate(at);

@@ -9,11 +9,10 @@ import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 const of = { athleteId: athleteIdSchema, date: calendarDateSchema };
 const example = { athleteId: athleteId('athlete-1'), date: '2026-11-12' };
 
-/** A family reported that an athlete will miss a day; a repeated report replaces the reason. */
 export const AbsenceReported = defineEvent({
   type: 'AbsenceReported',
   schema: 1,
-  /** Reason of the absence; empty if none was given. */
+  /** Reason of the absence; empty if the family gave no reason. */
   data: z.strictObject({ ...of, reason: z.string() }),
   summary: ({ athleteId: id, date }, names) =>
     fill(history.AbsenceReported, { athlete: names.athlete(id), date: dateWords(date) }),

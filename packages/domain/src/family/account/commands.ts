@@ -63,7 +63,7 @@ const RegisterParent = familyCommand({
   {
     unregistered: ({ agreed, prices, ...parent }, { at }) => {
       if (agreed && !isInForce(agreed)) return reject('consent-outdated');
-      // Requests without texts accept none.
+      // A request without texts accepts no text.
       const accepted = agreed ? [acceptedTerms({ isGuardian: agreed.isGuardian })] : [];
       return [{ type: 'ParentRegistered', data: parent }, ...accepted, ...classPricesOfNew(at, prices)];
     },
@@ -71,7 +71,7 @@ const RegisterParent = familyCommand({
   },
 );
 
-/** Accepts the texts in force; no other text can be accepted, and a repetition changes nothing. */
+/** Accepts the texts in force; other versions are rejected, and a repetition changes nothing. */
 const AcceptTerms = familyCommand({
   type: 'AcceptTerms',
   emits: [TermsAccepted],
@@ -92,8 +92,8 @@ const ChangeParentInfo = familyCommand({
 });
 
 /**
- * Records a proven email. A token older than the last proof is rejected, so that it cannot restore an earlier
- * email.
+ * Records a proven email. A token older than the last proof is rejected, because it must not restore an
+ * earlier email.
  */
 const ProveEmail = familyCommand({
   type: 'ProveEmail',
@@ -131,8 +131,8 @@ const ChangeMailPreferences = familyCommand({
 );
 
 /**
- * Advances the onboarding. Each button works only on its own step, so a repetition is harmless (spec section
- * 4).
+ * Advances the onboarding. Each button works only on its own step, so a repetition changes nothing (spec
+ * section 4).
  */
 const ContinueOnboarding = familyCommand({
   type: 'ContinueOnboarding',
@@ -149,7 +149,7 @@ const ContinueOnboarding = familyCommand({
   }
 });
 
-/** Opening the page counts, not saving a card at Stripe (spec section 4). */
+/** Opening the page completes the step, whether or not a card is saved at Stripe (spec section 4). */
 const OpenPaymentMethodPage = familyCommand({
   type: 'OpenPaymentMethodPage',
   emits: [PaymentMethodPageOpened, OnboardingStepReached],
@@ -166,7 +166,10 @@ const OpenPaymentMethodPage = familyCommand({
   ...nextOnboardingStep(family, 'add-payment-method', 'program-request'),
 ]);
 
-/** An administrator starts to act for the family or views an earlier state; the actor holds the reason. */
+/**
+ * Records that an administrator acts for the family or views an earlier state; the actor contains the
+ * reason.
+ */
 const BeginActing = familyCommand({ type: 'BeginActing', emits: [ActingBegan], rejects: [] }).decidedBy(
   (_family, data: EventOf<typeof ActingBegan>['data']) => [{ type: 'ActingBegan', data }],
 );
@@ -177,7 +180,7 @@ const CompleteProgramRequest = familyCommand({
   rejects: [],
 }).decidedBy((family) => nextOnboardingStep(family, 'program-request', 'completed'));
 
-/** `replaces`: a customer who was deleted at Stripe with their card. */
+/** `replaces` is a customer who was deleted at Stripe, together with the card. */
 const LinkCustomer = familyRecord({
   type: 'LinkCustomer',
   emits: [StripeCustomerLinked, DefaultPaymentMethodChanged],
@@ -203,7 +206,7 @@ type SeenAt = { readonly email: string };
 
 /**
  * Records a bounce of the current address. A bounce of an earlier address, or a temporary bounce after a
- * permanent one, changes nothing.
+ * permanent bounce, changes nothing.
  */
 const ObserveEmailCameBack = familyRecord({
   type: 'ObserveEmailCameBack',
@@ -211,12 +214,11 @@ const ObserveEmailCameBack = familyRecord({
 }).decidedBy((family, { email, mailId, permanent }: EventOf<typeof EmailCameBack>['data'] & SeenAt) => {
   const known = family.emailCameBack;
   if (email !== family.parent.email || known?.permanent) return [];
-  // A repeated report about the same email counts only if the bounce is now permanent.
   if (known?.mailId === mailId && !permanent) return [];
   return [{ type: 'EmailCameBack', data: { mailId, permanent } }];
 });
 
-/** Counts only for an email sent after the bounced email, because reports arrive in any order. */
+/** A delivery counts only for an email sent after the bounced email, because reports arrive in any order. */
 const ObserveEmailDelivered = familyRecord({
   type: 'ObserveEmailDelivered',
   emits: [EmailArrivesAgain],

@@ -33,7 +33,7 @@ const privacyInForce = () => {
   return { version, hash };
 };
 
-/** Accepted at registration, or later when a changed text was shown. */
+/** Accepted at registration, or later after a text changed. */
 export const TermsAccepted = defineEvent({
   type: 'TermsAccepted',
   schema: 1,
@@ -41,9 +41,9 @@ export const TermsAccepted = defineEvent({
     termsVersion: z.string(),
     /** Hash of the text (policy-versions.ts); absent on older events. */
     hash: z.optional(z.string()),
-    /** Privacy text; absent on events that predate its second version. */
+    /** Privacy text; absent on events from before its second version. */
     privacy: z.optional(z.strictObject({ version: z.string(), hash: z.string() })),
-    /** Set if the form contained the guardian's statement; absent if no form was shown. */
+    /** Set if the form contained the guardian's statement; absent if the parent saw no form. */
     isGuardian: z.optional(z.literal(true)),
   }),
   summary: ({ isGuardian }) => (isGuardian ? history.TermsAcceptedAsGuardian : history.TermsAccepted),
@@ -78,7 +78,7 @@ export const EmailOwnershipProven = defineEvent({
   type: 'EmailOwnershipProven',
   schema: 2,
   mailed: 'at-once',
-  /** `tokenIssuedAt`: issue time of the token, ISO-8601 UTC; null on older events. */
+  /** `tokenIssuedAt` is the issue time of the proving token, ISO-8601 UTC; null on older events. */
   data: z.strictObject({ email: parentFacts.email, tokenIssuedAt: z.nullable(z.string()) }),
   summary: () => history.EmailOwnershipProven,
   example: { email: 'dana@example.com', tokenIssuedAt: '2026-11-10T18:00:00.000Z' },
@@ -97,7 +97,7 @@ export const OnboardingStepReached = defineEvent({
 export const PaymentMethodPageOpened = defineEvent({
   type: 'PaymentMethodPageOpened',
   schema: 1,
-  /** Cents that a new card pays for plans, as shown. */
+  /** Cents shown on the page that a new card pays for plans. */
   data: z.strictObject({ newCardCents: z.optional(z.int()) }),
   summary: () => history.PaymentMethodPageOpened,
   example: {},
@@ -109,7 +109,6 @@ export const StripeCustomerLinked = defineEvent({
   schema: 1,
   data: z.strictObject({
     customerId: z.string(),
-    /** Previous customer, deleted at Stripe together with its cards. */
     replaces: z.optional(z.string()),
   }),
   summary: ({ replaces }) => (replaces ? history.StripeCustomerReplaced : history.StripeCustomerLinked),
@@ -117,7 +116,7 @@ export const StripeCustomerLinked = defineEvent({
   personal: [],
 });
 
-/** Default card, never its number; the last four digits are personal. */
+/** Default card, without the full number; the last four digits are personal data. */
 export const cardSchema = z.strictObject({
   brand: z.string(),
   last4: z.string(),
@@ -164,8 +163,8 @@ export const MailPreferencesChanged = defineEvent({
 });
 
 /**
- * An administrator acts for the family or views its state at `asOf`. The reason is sealed with the actor;
- * recorded once a day per reason.
+ * An administrator acts for the family or views the state at `asOf`. The reason is encrypted with the
+ * actor; recorded once a day per reason.
  */
 export const ActingBegan = defineEvent({
   type: 'ActingBegan',

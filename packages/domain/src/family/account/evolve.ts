@@ -5,12 +5,11 @@ import { withoutFailures } from '../intents/operations.ts';
 import type { Family } from '../state.ts';
 import type { accountEvents, ParentRegistered } from './events.ts';
 
-/** Privacy version of parents who agreed before there was a second version. */
+/** Version that parents accepted before a second version existed. */
 const firstPrivacy = '2023-01';
 
 type AccountEvent = EventOf<(typeof accountEvents)[number]>;
 
-/** New family: no athletes, no card, first onboarding step. */
 export const registeredFamily = (
   { familyId, ...parent }: EventOf<typeof ParentRegistered>['data'],
   moment: Moment,
@@ -59,7 +58,7 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
     case 'ParentInfoChanged':
       return { ...family, parent: applyChanges(family.parent, event.data.changes) };
     case 'EmailOwnershipProven': {
-      // A changed address is used once its owner has proved it.
+      // A changed address takes effect once its owner has proved it.
       const { email, tokenIssuedAt } = event.data;
       const parent = { ...family.parent, email };
       const emailCameBack = email === family.parent.email ? family.emailCameBack : null;
@@ -87,7 +86,7 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
       return { ...family, emailCameBack: null };
     case 'MailPreferencesChanged':
       return { ...family, mailPreferences: event.data };
-    // Events that only the history shows.
+    // `ActingBegan` changes no state; only the history shows the event.
     case 'ActingBegan':
       return family;
     default:

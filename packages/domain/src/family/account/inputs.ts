@@ -5,12 +5,11 @@ import { mailPreferencesSchema } from './mail-preferences.ts';
 export const registerParentInput = z.strictObject({
   ...parentFields,
   marketingMethod: z._default(parentFields.marketingMethod, null),
-  /** Texts shown next to the button; the spec's own requests may omit them. */
+  /** Texts shown next to the button; the spec's own requests may omit the texts. */
   agreed: z.optional(
     z.strictObject({
       terms: z.string().check(z.maxLength(20)),
       privacy: z.string().check(z.maxLength(20)),
-      /** "As a parent or guardian". */
       isGuardian: z.literal(true),
     }),
   ),

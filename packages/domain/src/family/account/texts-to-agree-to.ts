@@ -4,13 +4,11 @@ import type { Family } from '../state.ts';
 
 const agreedKinds = ['terms', 'privacy'] as const;
 
-/** A changed text and the version that the parent accepted; null if none. */
 export type TextToAgreeTo = {
   readonly kind: (typeof agreedKinds)[number];
   readonly known: string | null;
 };
 
-/** Texts that a parent is asked to accept, because a newer version than theirs is in force. */
 export const textsToAgreeTo = ({
   agreedTo,
   registeredAt,

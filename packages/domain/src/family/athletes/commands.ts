@@ -49,7 +49,7 @@ const ChangeAthlete = familyCommand({
   return [{ type: 'AthleteChanged', data: { athleteId, changes } }];
 });
 
-/** New school year. Repeating it changes nothing, because `from` no longer matches. */
+/** New school year. A repetition changes nothing, because `from` does not match anymore. */
 const AdvanceGrade = familyCommand({
   type: 'AdvanceGrade',
   emits: [AthleteChanged],
@@ -62,7 +62,10 @@ const AdvanceGrade = familyCommand({
   return [{ type: 'AthleteChanged', data: { athleteId, changes: { grade } } }];
 });
 
-/** Deletes an athlete; a plan is ended first (spec section 4). Rejected while a charge is in progress. */
+/**
+ * Deletes an athlete after ending the athlete's plan (spec section 4). Rejected while a charge is in
+ * progress.
+ */
 const DeleteAthlete = familyCommand({
   type: 'DeleteAthlete',
   emits: [AthleteRemovalRequested, AthleteRemoved, ...changedChargeEvents],

@@ -5,10 +5,7 @@ import type { Athlete, Family, FamilyState } from '../state.ts';
 export const athleteOf = (family: Family, athleteId: AthleteId): Athlete | undefined =>
   family.athletes.find((athlete) => athlete.athleteId === athleteId);
 
-/**
- * Weekday classes of an athlete, which count as enrollment for the sibling price; the scrimmage league does
- * not.
- */
+/** Weekday classes of an athlete, which count for the sibling price; the scrimmage league does not count. */
 export const weekdayClasses = (athlete: Pick<Athlete, 'classes'>): readonly Weekday[] =>
   athlete.classes.filter(isWeekday);
 
@@ -27,7 +24,7 @@ export const scheduleChannels = (
   return { mail: takesMail ? wanted : 'none', push: isEnrolled && family.devices.length > 0 };
 };
 
-/** True when an athlete of the family trains in that class, or has a plan, whose days the coach arranges. */
+/** True when an athlete of the family has the class, or a plan, because the coach arranges a plan's days. */
 export const isEnrolledIn = ({ athletes }: Family, program: Program): boolean =>
   athletes.some(
     ({ classes, plan }) => classes.includes(program) || (plan.kind === 'live' && isWeekday(program)),

@@ -32,7 +32,7 @@ export const AthleteAdded = defineEvent({
     'athleteName',
     'dateOfBirth',
     'gender',
-    // Fields that are encrypted; older events contain the grade in plain text.
+    // Fields to encrypt. The grade is plain text in older events.
     'grade',
     'medicalConditions',
     'yearsOfExperience',

@@ -58,13 +58,12 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
   }
 };
 
-/** A child who had a plan is also remembered under the new name. */
+/** Renames a child who had a plan in the remembered list too. */
 const withRenamedChild = (family: Family, athleteId: AthleteId): Family =>
   family.plannedChildren.some((planned) => planned.athleteId === athleteId)
     ? withPlannedChild(family, athleteId)
     : family;
 
-/** Remembers a child who had a plan, even after the record is deleted. */
 export const withPlannedChild = (family: Family, athleteId: AthleteId): Family => {
   const athlete = athleteOf(family, athleteId);
   if (!athlete) return family;
@@ -106,7 +105,10 @@ const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => 
   return { date, bill: { amount: billedIn(charges, month), lines, pricingVersion } };
 };
 
-/** The athlete who first had a weekday class keeps that place until they drop their last one. */
+/**
+ * The athlete who first had a weekday class keeps the first rank until the athlete drops the last weekday
+ * class.
+ */
 const withClasses = (
   family: Family,
   athlete: Athlete,
@@ -120,7 +122,7 @@ const withClasses = (
     classes: sortPrograms(classes),
     classStart: classStartAfter(athlete, classes, { month, from: from ?? null }),
     classEnd: classEndAfter(athlete, classes, month),
-    // A pause ends when all classes are dropped.
+    // A pause ends when the athlete drops all classes.
     classPause: classes.length === 0 ? null : athlete.classPause,
     enrolmentOrder: classes.some(isWeekday) ? (athlete.enrolmentOrder ?? last + 1) : null,
   };

@@ -5,7 +5,7 @@ import { athleteEdits, athleteFields } from '../fields.ts';
 
 export const addAthleteInput = z.strictObject({
   ...athleteFields,
-  /** The parent confirmed that this is another child with the same name and birth date. */
+  /** Set when the parent confirmed that the athlete is another child with the same name and birth date. */
   confirmed: z.optional(z.boolean()),
 });
 
@@ -14,7 +14,6 @@ export const changeAthleteInput = z.strictObject({
   changes: z.strictObject(athleteEdits),
 });
 
-/** `from` is the grade that the administrator saw; an athlete with another grade is not changed. */
 export const advanceGradeInput = z.strictObject({ athleteId: athleteIdSchema, from: gradeSchema });
 
 export const athleteInput = z.strictObject({ athleteId: athleteIdSchema });

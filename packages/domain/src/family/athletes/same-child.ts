@@ -1,6 +1,6 @@
 import { foldText } from '../../text/name-words.ts';
 import type { Athlete } from '../state.ts';
 
-/** Identity of a child: name and birth date, ignoring case, accents and spacing. */
+/** Identifies a child by name and birth date, ignoring case, accents and spacing. */
 export const childOf = ({ athleteName, dateOfBirth }: Pick<Athlete, 'athleteName' | 'dateOfBirth'>): string =>
   `${foldText(athleteName).replace(/\s+/g, ' ')} ${dateOfBirth}`;

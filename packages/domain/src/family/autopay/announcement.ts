@@ -6,7 +6,6 @@ import { openSettlement } from '../intents/open-intents.ts';
 import type { Family } from '../state.ts';
 import { nextAutopayCharge } from './autopay.ts';
 
-/** Announcement of an automatic charge; repeated when the amount has changed. */
 export const autopayAnnouncementDue = (
   family: Family,
   at: string,

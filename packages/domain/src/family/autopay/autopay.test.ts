@@ -12,7 +12,7 @@ import { familyDecider } from '../family-decider.ts';
 import { openSettlement } from '../intents/open-intents.ts';
 import { autopayAttemptOn, nextAutopayCharge } from './autopay.ts';
 
-/* Scenarios begin on November 10th; Monday costs $52.50 a month. */
+/* Scenarios begin on November 10; Monday costs $52.50 a month. */
 
 const billed = [...withCard, primary(), takes(jordan, 'monday'), assessed('2026-11')];
 const turnOn = { type: 'TurnOnAutopay', chargeOn: '2026-12-01', amountCents: 5250 } as const;
@@ -28,7 +28,6 @@ const turnedOff: FamilyEvent = { type: 'AutopayTurnedOff', data: {} };
 const isOn = [...billed, turnedOn];
 const noon = (date: string): string => `${date}T18:00:00.000Z`;
 
-/** Family that starts with the given events on November 10th and receives commands one by one. */
 const live = (...events: readonly FamilyEvent[]) => {
   let state = events.reduce(
     (folded, event) => familyDecider.evolve(folded, event, { at: noon('2026-11-10') }),
@@ -36,10 +35,7 @@ const live = (...events: readonly FamilyEvent[]) => {
   );
   let ids = 0;
   const story = {
-    /**
-     * Applies a command on a date.
-     * @returns types of the events
-     */
+    /** @returns types of the events */
     on(date: string, command: FamilyCommand): readonly string[] {
       const at = noon(date);
       const decision = familyDecider.decide(state, command, { at, newId: () => `id-${++ids}` });

@@ -2,12 +2,15 @@ import { addMoney, type Money, usd } from '../../money.ts';
 import { daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import type { Autopay, MonthlyCharge } from '../state.ts';
 
-/* Automatic payment of class bills: on the 1st, the card pays all unpaid bills of earlier months. */
+/*
+ * On the 1st, the card pays all unpaid bills of earlier months. A failed charge is retried on these days
+ * after the first attempt.
+ */
 
 /** Days after a failed first attempt on which the charge is retried. */
 export const retryDays: readonly number[] = [3, 5];
 
-/** Charge on a club-local date, and the months it pays. */
+/** Charge on a club-local date, and the months that the charge pays. */
 export type AutopayCharge = {
   readonly on: string;
   readonly amount: Money;
@@ -15,7 +18,7 @@ export type AutopayCharge = {
 };
 
 /**
- * Next charge for unpaid bills: on the retry date, else on the next 1st; 0 cents if nothing is unpaid.
+ * Charged on the retry date, else on the next 1st; 0 cents if no bill is unpaid.
  * @param retryOn result of `autopayRetryOn`
  */
 export const nextAutopayCharge = (
@@ -35,12 +38,13 @@ export const nextAutopayCharge = (
   };
 };
 
-/** Club-local date on which the last charge is retried if it failed; null if there is no retry. */
+/** Club-local date of the next retry after a failed charge; null without a retry. */
 export const autopayRetryOn = (autopay: Autopay): string | null =>
   (autopay.run && autopayAttemptOn(autopay, autopay.run.period)) ?? null;
 
 /**
- * Date in this month on which earlier bills are charged: the 1st, or the next attempt. Undefined if turned on later or without attempts left.
+ * Date in this month that charges earlier bills. Undefined if autopay was turned on later, or after the
+ * last attempt.
  */
 export const autopayAttemptOn = ({ since, run }: Autopay, month: Period): string | undefined => {
   const first = `${month}-01`;

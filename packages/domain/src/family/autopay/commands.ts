@@ -31,14 +31,14 @@ const TurnOnAutopay = familyCommand({
   return [turnedOn, ...autopayAnnouncementDue(after(family, [turnedOn]), at)];
 });
 
-/** Takes effect right away: a payment that has not reached Stripe yet is not charged. */
+/** Takes effect right away: a payment that has not reached Stripe is not charged. */
 const TurnOffAutopay = familyCommand({
   type: 'TurnOffAutopay',
   emits: [AutopayTurnedOff],
   rejects: [],
 }).decidedBy((family) => (family.autopay ? [{ type: 'AutopayTurnedOff', data: {} }] : []));
 
-/** Starts the automatic payment that is due (hourly tick). family/notices announces it. */
+/** Starts the automatic payment that is due; the job runs hourly. family/notices announces the payment. */
 const RunAutopay = familyRecord({
   type: 'RunAutopay',
   emits: [SettlementStarted, MonthlyChargeFrozen],

@@ -6,7 +6,6 @@ import { fill } from '../../text/fill.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 import { periodSchema } from '../../time/period-schema.ts';
 
-/** A charge on a 1st, and the months that it pays. */
 const charge = {
   on: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
   amount: moneySchema,
@@ -14,7 +13,7 @@ const charge = {
 };
 const exampleCharge = { on: '2026-12-01', amount: usd(5250), periods: ['2026-11' as const] };
 
-/** `agreed`: the first charge as shown, and the rules for later charges. */
+/** `agreed` contains the first charge as shown, and the rules for later charges. */
 export const AutopayTurnedOn = defineEvent({
   type: 'AutopayTurnedOn',
   schema: 1,
@@ -22,9 +21,7 @@ export const AutopayTurnedOn = defineEvent({
   data: z.strictObject({
     agreed: z.strictObject({
       ...charge,
-      /** Days between the announcement email and the charge. */
       noticeDays: z.int(),
-      /** Days after a failed first attempt on which the charge is retried. */
       retryDays: z.readonly(z.array(z.int())),
     }),
   }),
@@ -47,7 +44,7 @@ export const AutopayTurnedOff = defineEvent({
   personal: [],
 });
 
-/** Announcement email for the charge on the next 1st; predates `NoticeGiven`. */
+/** Announces the charge on the next 1st by email; older than the event `NoticeGiven`. */
 export const AutopayAnnounced = defineEvent({
   type: 'AutopayAnnounced',
   schema: 1,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The shown charge of the next 1st, in cents. */
+/** Charge of the next 1st as shown to the parent, in cents. */
 export const turnOnAutopayInput = z.strictObject({
   chargeOn: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
   amountCents: z.int().check(z.nonnegative()),

@@ -5,8 +5,6 @@ import { type ClassPause, endedPause, possiblePauses, runningMonth } from './cla
 import type { ClassPriceLists } from './class-prices.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
-/* Previews the class bills of the months that a pause touches. */
-
 export type BillAhead = { readonly period: Period; readonly amount: Money };
 
 type Billed = { readonly athletes: readonly BilledAthlete[]; readonly classPrices: ClassPriceLists };
@@ -16,7 +14,7 @@ type Household = Billed & { readonly charges: Parameters<typeof runningMonth>[0]
 export const billsDuring = (family: Billed, athleteId: AthleteId, pause: ClassPause): readonly BillAhead[] =>
   billsAhead(withPause(family, athleteId, pause), pause.from, pause.until);
 
-/** Pauses that an athlete can start at a moment (ISO-8601 UTC), each with its bills; none during a pause. */
+/** Pauses that an athlete can start at a moment (ISO-8601 UTC), each with its bills; empty during a pause. */
 export const previewPauses = (
   household: Household,
   athleteId: AthleteId,
@@ -31,7 +29,6 @@ export const previewPauses = (
   }));
 };
 
-/** Return month and next bills if the pause ended now; null if no pause can be ended. */
 export const previewEndOfPause = (
   household: Household,
   athleteId: AthleteId,
@@ -49,7 +46,7 @@ export const previewEndOfPause = (
   };
 };
 
-/** First bill above $0, with its club-local due date; null if there is none. */
+/** First bill above $0, with its club-local due date; null if all bills are $0. */
 export const nextBillOf = (
   bills: readonly BillAhead[],
 ): { readonly amount: Money; readonly on: string } | null => {

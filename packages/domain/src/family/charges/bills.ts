@@ -6,7 +6,7 @@ import type { MonthlyCharge } from '../state.ts';
 import type { ChargeLine, chargeEvents } from './events.ts';
 
 /*
- * Bills of a family's months: usually one a month, and a further bill for classes added after the first was
+ * Bills of a family: usually one per month, and a further bill for classes added after the first bill was
  * final.
  */
 
@@ -44,7 +44,6 @@ export const evolveBills = (
 export const billedIn = (bills: readonly Pick<MonthlyCharge, 'period' | 'amount'>[], month: Period): Money =>
   addMoney(usd(0), ...bills.filter(({ period }) => period === month).map(({ amount }) => amount));
 
-/** Sum of a month's final bills, which are paid or being paid. */
 export const finalIn = (
   bills: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[],
   month: Period,
@@ -70,7 +69,7 @@ const changeOpen = (
 ): readonly MonthlyCharge[] =>
   bills.map((bill) => (bill.period === month && !bill.frozen ? { ...bill, ...change } : bill));
 
-/** Reopens bills whose payment failed, merged into a single bill with classes added meanwhile. */
+/** Reopens bills whose payment failed, merged with the bill of classes added meanwhile. */
 const reopened = (bills: readonly MonthlyCharge[], month: Period): readonly MonthlyCharge[] => {
   const isOpen = ({ period, paidBy }: MonthlyCharge): boolean => period === month && paidBy === null;
   const [first, ...added] = bills.filter(isOpen);
@@ -94,7 +93,7 @@ type Paid = Pick<
   'data'
 >['data'];
 
-/** Pays the bills of the settlement's months, oldest first, as far as the amount reaches. */
+/** Marks the bills of the settlement's months as paid, oldest first, up to the amount. */
 const paid = (
   bills: readonly MonthlyCharge[],
   { settlementId, periods, amount }: Paid,

@@ -24,7 +24,6 @@ import { owedAt, owingOf } from './owed.ts';
 
 type Step = { readonly lived: LifeStep; readonly before: Family; readonly after: Family };
 
-/** Each accepted command of random families, with the state before and after. */
 const steps = (check: (step: Step) => void): void =>
   fc.assert(
     fc.property(familyLives, (life) => {
@@ -33,7 +32,7 @@ const steps = (check: (step: Step) => void): void =>
         if (lived.state.kind === 'registered') check({ lived, before: lived.before, after: lived.state });
       }
     }),
-    // `npm run test:long` runs more lives.
+    // `npm run test:long` tries more lives.
     { numRuns: 100 * Number(process.env.PROPERTY_RUNS ?? 1) },
   );
 
@@ -41,7 +40,7 @@ const nextMonthOf = (at: string): Period => nextPeriod(clubPeriod(at));
 
 const billedUntil = (family: Family, at: string): Family => evolveAll(family, dueCharges(family, at), { at });
 
-/** Next month's bill if nothing else happens, computed at noon of the 1st at the club. */
+/** Next month's bill without further changes, computed at noon of the 1st, club time. */
 const nextBill = (family: Family, at: string): Money => {
   const period = nextMonthOf(at);
   const billed = billedUntil(family, `${period}-01T18:00:00.000Z`).charges;
@@ -75,7 +74,7 @@ it('the class preview equals the actual bills of this month and the next after a
     if (command.type !== 'SaveClasses') return;
     seen += 1;
     const household = householdOf(before, pricesOfLives);
-    // The last choice for an athlete counts, as on the screen.
+    // If an athlete is selected twice, the last choice counts, as on the screen.
     const chosen = new Map(command.selections.map(({ athleteId, programs }) => [athleteId, programs]));
     const month = clubPeriod(at);
     const from = command.from && command.from > month ? command.from : null;

@@ -11,7 +11,7 @@ import { type BilledAthlete, type Quote, quoteFamily, quoteMonth } from './prici
 
 /**
  * Bills due at `at`: ended months become final, and each new month is billed. Checked before every family
- * command, in case a job failed.
+ * command, because a job may have failed.
  */
 export const dueCharges = (
   family: Family,
@@ -28,7 +28,6 @@ export const dueCharges = (
   ];
 };
 
-/** Months up to the current month that are owed but not billed yet, oldest first. */
 export const unbilledPeriods = (
   {
     athletes,
@@ -45,10 +44,7 @@ export const unbilledPeriods = (
     (period) => quoteMonth(athletes, period, classPrices).total.cents > 0,
   );
 
-/**
- * Change of the current month's bill after a change of classes. Removals count from next month, except
- * classes added the same club day.
- */
+/** Dropped classes lower the next bill; only classes added on the same club day lower this bill. */
 export const changedCharge = (
   family: Family,
   { at, adds }: { readonly at: string; readonly adds: boolean },
@@ -85,20 +81,22 @@ export const changedCharge = (
 const sumOf = (lines: readonly { readonly amount: Money }[]): number =>
   addMoney(usd(0), ...lines.map(({ amount }) => amount)).cents;
 
-/** Month's bills before classes first changed on this club day; null without a change. */
+/** The month's bill before the first change of classes on the club day; null without a change that day. */
 export const billBefore = (
   classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null,
   today: string,
 ): Money | null => (classDay?.date === today ? (classDay.bill?.amount ?? usd(0)) : null);
 
 type ChangeOfClasses = {
-  /** Monthly cost of classes after the change. */
   readonly total: Money;
   readonly adds: boolean;
   readonly billedBefore: Money | null;
 };
 
-/** Month's bills after a change of classes: never less than before that day, or than their final part. */
+/**
+ * The month's bills after a change of classes: never below the bill before that day, and never below their
+ * final part.
+ */
 export const changedAmount = (
   { amount, settled }: { readonly amount: Money; readonly settled: Money },
   { total, adds, billedBefore }: ChangeOfClasses,
@@ -117,7 +115,6 @@ export const frozen = (
   data: { period, reason },
 });
 
-/** True if a plan payment failed or was not charged, including ended plans. */
 export const hasPlanPastDue = (family: Pick<Family, 'athletes' | 'failedPayments'>): boolean =>
   family.failedPayments.some(({ ended }) => ended) ||
   family.athletes.some((athlete) => planDebt(family, athlete) !== null);
@@ -134,7 +131,7 @@ export const subscriptionCost = ({ athletes, charges, classPrices, registeredAt 
 export const isUnpaid = (bill: MonthlyCharge): boolean => bill.paidBy === null;
 
 /**
- * First month to bill without earlier bills: the current month, or the earlier month in which chosen classes
+ * First month to bill if no bill exists: the current month, or an earlier month in which chosen classes
  * began.
  */
 const firstPeriod = (athletes: readonly BilledAthlete[], current: Period): Period =>

@@ -1,10 +1,9 @@
 import { type Program, sortPrograms } from '../../club/days.ts';
 import type { Period } from '../../time/club-time.ts';
 
-/** Chosen classes that begin, and are billed, with a later month. */
 export type ClassStart = { readonly from: Period; readonly programs: readonly Program[] };
 
-/** Classes dropped in `month`, and the athlete's order of enrollment until then. */
+/** Classes dropped in `month`, and the athlete's order of enrollment before the drop. */
 export type ClassEnd = {
   readonly month: Period;
   readonly programs: readonly Program[];
@@ -13,16 +12,12 @@ export type ClassEnd = {
 
 type Choice = { readonly classes: readonly Program[]; readonly classStart: ClassStart | null };
 
-/** The chosen classes that have begun in a month. */
 export const classesIn = ({ classes, classStart }: Choice, month: Period): readonly Program[] =>
   classStart && month < classStart.from
     ? classes.filter((program) => !classStart.programs.includes(program))
     : classes;
 
-/**
- * Later start of an athlete's classes once they become `after` in `month`.
- * @param from month in which added classes begin; null for right away
- */
+/** @param from month in which added classes begin; null if they begin right away */
 export const classStartAfter = (
   { classes, classStart }: Choice,
   after: readonly Program[],
@@ -36,7 +31,7 @@ export const classStartAfter = (
   return start && programs.length > 0 ? { from: start, programs } : null;
 };
 
-/** Classes dropped in `month` when the classes become `after`; null when none had begun. */
+/** Classes dropped in `month` by a change to `after`; null if none of them had begun. */
 export const classEndAfter = (
   athlete: Choice & { readonly classEnd: ClassEnd | null; readonly enrolmentOrder: number | null },
   after: readonly Program[],

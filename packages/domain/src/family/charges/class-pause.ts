@@ -1,7 +1,7 @@
 import { clubPeriod, monthsAfter, nextPeriod, type Period } from '../../time/club-time.ts';
 import { maxPausedMonths } from '../longest-pause.ts';
 
-/** Months in which an athlete's classes are paused and cost nothing; `until` is billed again. */
+/** Months without training and bills; `until` is the first month that is billed again. */
 export type ClassPause = { readonly from: Period; readonly until: Period };
 
 export const isPausedIn = (pause: ClassPause | null, month: Period): boolean =>
@@ -16,7 +16,6 @@ export const runningMonth = (charges: readonly { readonly period: Period }[], at
   return billed !== undefined && billed > current ? billed : current;
 };
 
-/** Pauses that can start next month, of one to six whole months. */
 export const possiblePauses = (running: Period): readonly ClassPause[] => {
   const from = nextPeriod(running);
   return Array.from({ length: maxPausedMonths }, (_, month) => ({
@@ -25,7 +24,7 @@ export const possiblePauses = (running: Period): readonly ClassPause[] => {
   }));
 };
 
-/** Pause after it is ended now: at most the current month remains; null if the pause had not begun. */
+/** Pause that remains after an early end: at most the current month; null if the pause had not begun. */
 export const endedPause = (pause: ClassPause, running: Period): ClassPause | null =>
   pause.from <= running ? { from: pause.from, until: nextPeriod(running) } : null;
 

@@ -8,7 +8,6 @@ import { quoteFamily } from './pricing.ts';
 
 export type ClassesPriced = FamilyEventOf<'ClassPricesSet'>;
 
-/** Monthly cost of the family's classes by next month's prices and by the current prices. */
 export const comingClassPrices = ({ athletes, classPrices }: Family, today: string, prices: PriceLists) => {
   const from = nextPeriod(monthOfDate(today));
   const list = listOfMonth(from, prices);
@@ -25,7 +24,7 @@ export const comingClassPrices = ({ athletes, classPrices }: Family, today: stri
 
 /**
  * Class prices of a new family: this month's, and next month's if other families were already notified of
- * them.
+ * the new prices.
  */
 export const classPricesOfNew = (at: string, prices: PriceLists): readonly ClassesPriced[] => {
   const today = clubDate(at);

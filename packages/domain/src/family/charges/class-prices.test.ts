@@ -11,7 +11,7 @@ import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { previewClassBills } from '../plans/charge-preview.ts';
 import { previewPauses } from './bills-ahead.ts';
 
-/* From December 1st, 2026, a weekday class is $60 instead of $50. */
+/* From December 1, 2026, a weekday class costs $60 instead of $50. */
 const coming = comingPrices({ weekday: 6000 });
 const [, list] = coming;
 if (!list) throw new Error('No other prices are coming.');

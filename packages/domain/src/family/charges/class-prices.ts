@@ -3,7 +3,7 @@ import type { Period } from '../../time/club-time.ts';
 
 export type ClassPriceList = Pick<PriceList, 'version' | 'classes'>;
 
-/** A family's price lists after the spec's list, each from a month on; earliest first. */
+/** Price lists of a family after the spec's list, each valid from a month on; earliest first. */
 export type ClassPriceLists = readonly (ClassPriceList & { readonly from: Period })[];
 
 export const classPricesIn = (month: Period, lists: ClassPriceLists): ClassPriceList =>

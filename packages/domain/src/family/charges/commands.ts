@@ -24,14 +24,14 @@ import { startSettlement } from './start-settlement.ts';
 type Paying = {
   readonly period: Period;
   readonly withBank?: boolean | undefined;
-  /** Amount and months that the payer saw, absent in the spec's calls. */
+  /** Amount and months that the payer saw; absent in the spec's calls. */
   readonly amountCents?: number | undefined;
   readonly periods?: readonly Period[] | undefined;
 };
 
 /**
- * Pays all unpaid earlier months, and the current month if requested (spec section 7, payOutstandingBalance);
- * or exactly the given months.
+ * Pays all unpaid earlier months, and the current month if requested (spec section 7,
+ * payOutstandingBalance), or exactly the given months.
  */
 const PayOutstandingBalance = familyCommand({
   type: 'PayOutstandingBalance',
@@ -73,8 +73,8 @@ const isMonth = (period: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(peri
 type SeenPaid = { readonly settlementId: SettlementId; readonly paymentIntentId: string };
 
 /**
- * A settlement was paid at Stripe: closes an open settlement, or marks a refused settlement as paid. Paid
- * months are not charged again.
+ * Records that a settlement was paid at Stripe, which closes an open settlement or corrects a refused
+ * settlement. Paid months are not charged again.
  */
 const ObserveSettlementPaid = familyRecord({
   type: 'ObserveSettlementPaid',
@@ -88,7 +88,7 @@ const ObserveSettlementPaid = familyRecord({
   const paid = after(family, events);
   const isPaid = (period: Period): boolean =>
     !paid.charges.some((bill) => bill.period === period && isUnpaid(bill));
-  // A payment that waits for the bank is first canceled at Stripe, so that nobody can confirm it.
+  // A payment that waits for the bank must first be canceled at Stripe, so that nobody can confirm it.
   return open?.periods.some(isPaid) && !isWithBank(open)
     ? [...events, ...settlementFailed(paid, settlementOf(open), { code: alreadyPaid }, at)]
     : events;

@@ -19,9 +19,9 @@ import { periodSchema } from '../../time/period-schema.ts';
 import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
 
-/** A line of a class bill. Household lines (reduction, surcharge) have no athlete. */
+/** Line of a class bill. Household lines (reduction, surcharge) have no athlete. */
 export const chargeLineSchema = z.strictObject({
-  /** `billed-before`: the negative amount of the month's earlier bills. */
+  /** A `billed-before` line has the negative amount of the month's earlier bills. */
   kind: z.enum(['class', 'scrimmage', 'reduction', 'surcharge', 'billed-before']),
   athleteId: z.nullable(athleteIdSchema),
   programs: z.readonly(z.array(programSchema)),
@@ -139,7 +139,10 @@ const settlement = {
   intentId: intentIdSchema,
   periods: z.readonly(z.array(periodSchema)),
   amount: moneySchema,
-  /** From 1; each attempt has a new number, because Stripe would replay a stored refusal. */
+  /**
+   * Number of the attempt, from 1. Each attempt needs a new number, because Stripe would replay a stored
+   * refusal.
+   */
   attempt: z.int(),
 };
 const exampleSettlement = {
@@ -156,7 +159,6 @@ export const SettlementStarted = defineEvent({
   opens: 'settle',
   data: z.strictObject({
     ...settlement,
-    /** Set if automatic payment started the settlement. */
     autopay: z.optional(z.literal(true)),
     withBank: withBankSchema,
   }),
@@ -196,13 +198,12 @@ export const SettlementFailed = defineEvent({
   personal: [],
 });
 
-/** Class prices from a month on: the family was notified, pays the same, or is new. */
+/** Class prices of the family from a month on, set when the family was notified, pays the same, or is new. */
 export const ClassPricesSet = defineEvent({
   type: 'ClassPricesSet',
   schema: 1,
   data: z.strictObject({
     from: periodSchema,
-    /** Version of the price list, shown on bills. */
     version: z.string(),
     classes: classPricesSchema,
   }),
@@ -222,7 +223,6 @@ export const ClassPricesSet = defineEvent({
   personal: [],
 });
 
-/** Events caused only by passing time. */
 export const dueChargeEvents = [MonthlyChargeAssessed, MonthlyChargeFrozen] as const;
 
 export const changedChargeEvents = [

@@ -9,6 +9,5 @@ export const payOutstandingBalanceInput = z.strictObject({
   uid: z.string(),
   withBank: withBankInput,
   amountCents: shownAmountInput,
-  /** Months that the shown amount covers and that are paid. */
   periods: z.optional(z.readonly(z.array(periodSchema).check(z.minLength(1)))),
 });

@@ -13,7 +13,7 @@ export type OpenBill = {
   readonly dueOn: string;
 };
 
-/** Unpaid class bills at a moment, oldest first, except those being paid. */
+/** Unpaid class bills at a moment, oldest first, without bills that are being paid. */
 export const openBills = (family: Family, at: string): readonly OpenBill[] => {
   const settling = openSettlement(family)?.periods ?? [];
   const today = clubDate(at);
@@ -26,10 +26,9 @@ export const openBills = (family: Family, at: string): readonly OpenBill[] => {
     });
 };
 
-/** Due date of a month's bill, `January 1st` (spec section 2). */
+/** Due date of a month's bill in words, such as `January 1st` (spec section 2). */
 export const dueDay = (period: Period): string => `${periodName(nextPeriod(period)).month} ${ordinalDay(1)}`;
 
-/** Month with year, `December 2026`. */
 export const monthAndYear = (period: Period): string => {
   const { month, year } = periodName(period);
   return `${month} ${year}`;

@@ -80,7 +80,7 @@ it('a failed settlement reopens the current month’s bill so that later classes
         data: { period: '2026-12', amount, lines: bothLines, pricingVersion },
       },
     );
-  // Reported in January, when December is final.
+  // The failure is reported in January, when December's bill is final.
   given(...paying, assessed('2027-01'))
     .when(refusal, '2027-01-10T18:00:00.000Z')
     .then(failed(1, all));

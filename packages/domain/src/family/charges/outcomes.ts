@@ -12,8 +12,8 @@ export const settlementOutcomes = outcomesOf('settle', [SettlementFailed, Monthl
 });
 
 /**
- * A failed payment leaves its months unpaid. The current month reopens, so that classes added later are not
- * free.
+ * After a failed payment, the months remain unpaid. The current month reopens, so that classes added later
+ * are not free.
  */
 export const settlementFailed = (
   family: Family,
@@ -30,7 +30,6 @@ export const settlementFailed = (
     .map((period) => ({ type: 'MonthlyChargeReopened', data: { period } }) as const),
 ];
 
-/** Records the payment unless a webhook has already recorded it. */
 export const settled = (
   family: Family,
   settlement: Settlement,

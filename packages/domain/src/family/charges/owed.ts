@@ -5,7 +5,6 @@ import { hasPlanPastDue, isUnpaid, unbilledPeriods } from './charges.ts';
 import type { ClassPriceLists } from './class-prices.ts';
 import { type BilledAthlete, quoteMonth } from './pricing.ts';
 
-/** Facts of a month's class bill that decide what is owed. */
 export type Bill = {
   readonly period: Period;
   readonly amount: Money;
@@ -14,7 +13,6 @@ export type Bill = {
   readonly madeOn: string;
 };
 
-/** Facts that decide what a family owes, available in both the state and the row. */
 export type Owing = {
   readonly athletes: readonly BilledAthlete[];
   /** Recorded bills, oldest first. */
@@ -31,19 +29,18 @@ export const owingOf = (family: Family): Owing => ({
 });
 
 export type Owed = {
-  /** Every unpaid bill, oldest first. */
   readonly unpaid: readonly Bill[];
   /** Unpaid bills of earlier months; the warning lists them (spec sections 4 and 9). */
   readonly outstanding: readonly Bill[];
   readonly outstandingBalance: Money;
-  /** Unpaid bill of the current month, or its paid bill if none is unpaid; causes no warning. */
+  /** Unpaid bill of the current month, or the paid bill if all are paid; causes no warning. */
   readonly current: Bill | undefined;
-  /** False means up to date (spec sections 3 and 4). */
+  /** True means Pending; false means Up to Date (spec sections 3 and 4). */
   readonly isPending: boolean;
 };
 
 /**
- * Includes months not billed yet.
+ * Debt of a family, including months without a bill yet.
  * @param at ISO-8601 UTC
  */
 export const owedAt = (owing: Owing, at: string): Owed => {

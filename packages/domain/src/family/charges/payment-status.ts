@@ -4,7 +4,7 @@ import { daysAfter, nextPeriod, type Period } from '../../time/club-time.ts';
 const graceDays = 7;
 
 /**
- * Club-local date from which a bill is overdue: its month is over, and a week has passed since its last
+ * Club-local date from which a bill is overdue: its month has ended, and a week has passed since its last
  * change.
  */
 export const overdueFrom = ({
@@ -20,8 +20,8 @@ export const overdueFrom = ({
 };
 
 /**
- * 'Pending' instead of 'Up to Date': a plan is past due, or classes of an earlier month are unpaid (spec
- * section 4).
+ * True means 'Pending' instead of 'Up to Date': a plan is past due, or classes of an earlier month are
+ * unpaid (spec section 4).
  */
 export const isPaymentPending = (
   {

@@ -87,7 +87,8 @@ it('a household’s class price does not fall when a class is added', () => {
   fc.assert(
     fc.property(household, fc.nat(), chosen, (athletes, position, more) => {
       const target = athletes[position % Math.max(1, athletes.length)];
-      // A primary who joins lowers the others' prices, and a first class lowers the scrimmage's.
+      // Athletes with a class, because a joining primary lowers the others' prices, and a first class the
+      // scrimmage price.
       fc.pre(target?.classes.some((program) => program !== 'reps') === true);
       const raised = athletes.map((one) =>
         one === target ? { ...one, classes: [...new Set([...one.classes, ...more])] } : one,
@@ -116,7 +117,6 @@ it('the live price of a selection equals the bill after saving', () => {
   );
 });
 
-/** Expects the quote before the save to equal the quote after it. */
 const save = (
   state: FamilyState,
   ids: readonly PricedAthlete['athleteId'][],

@@ -16,7 +16,6 @@ export type PricedAthlete = {
   readonly enrolmentOrder: number | null;
 };
 
-/** Priced athlete with the months in which classes are paused or not yet begun. */
 export type BilledAthlete = PricedAthlete & {
   readonly classPause: ClassPause | null;
   readonly classStart: ClassStart | null;
@@ -29,9 +28,9 @@ export type FullPriceReason =
   | 'no-primary-enrolled';
 
 export type Quote = {
-  /** Lines per athlete, then per household; their sum is `total`. */
+  /** Lines of each athlete, then lines of the household; `total` is their sum. */
   readonly lines: readonly ChargeLine[];
-  /** After the reduction, before the surcharge. */
+  /** Sum after the reduction and before the surcharge. */
   readonly subtotal: Money;
   readonly surcharge: Money;
   readonly total: Money;
@@ -41,7 +40,7 @@ export type Quote = {
 
 /**
  * Class bill of a month. A paused athlete still counts as a sibling; only the athlete's own lines are
- * removed.
+ * omitted.
  */
 export const quoteMonth = (
   athletes: readonly BilledAthlete[],
@@ -83,11 +82,11 @@ const quoteOf = <Priced extends PricedAthlete>(
   return { lines, subtotal, surcharge, total: addMoney(subtotal, surcharge), fullPrice, pricingVersion };
 };
 
-/** 5 percent, half a cent rounds up, once per household (spec section 9). */
+/** 5 percent of a household's subtotal, charged once; half a cent rounds up (spec section 9). */
 export const surchargeOn = (subtotal: Money): Money =>
   usd(Math.floor((subtotal.cents * surchargePercent + 50) / 100));
 
-/** Athletes with a weekday class in order of enrollment; within one save the primary is first. */
+/** Athletes with a weekday class in order of enrollment; within one save, the primary athlete is first. */
 export const inEnrolmentOrder = <Priced extends PricedAthlete>(
   athletes: readonly Priced[],
 ): readonly Priced[] =>
@@ -101,7 +100,6 @@ export const inEnrolmentOrder = <Priced extends PricedAthlete>(
 
 const notYet = Number.MAX_SAFE_INTEGER;
 
-/** All athletes if no primary athlete is enrolled, else the athlete enrolled first. */
 const whoPaysFull = (athletes: readonly PricedAthlete[]): Quote['fullPrice'] => {
   const enrolled = inEnrolmentOrder(athletes);
   const [first] = enrolled;

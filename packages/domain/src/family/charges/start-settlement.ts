@@ -6,7 +6,6 @@ import type { FamilyEventOf } from '../events.ts';
 import type { Family, MonthlyCharge } from '../state.ts';
 import { frozen } from './charges.ts';
 
-/** Starts a payment of bills, which become final. */
 export const startSettlement = (
   family: Family,
   due: readonly MonthlyCharge[],

@@ -223,7 +223,7 @@ describe('what a pause of classes will cost', () => {
         locale: 'en-US',
       },
     });
-    // During a pause the bill covers only siblings, unlike later months.
+    // During a pause, the bill covers only siblings; later bills cover the athlete again.
     expect(
       ConsentGiven.summary(
         {

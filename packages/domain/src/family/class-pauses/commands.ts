@@ -13,7 +13,7 @@ import { changeableAthlete, changeableAthleteRejections } from '../plans/changea
 import { ClassesPaused, ClassPauseEnded } from './events.ts';
 import type { pauseClassesInput } from './inputs.ts';
 
-/** Pause Classes: whole months from the next month, the first that is not billed yet. */
+/** Pause Classes: whole months, starting with the next month, which is not billed yet. */
 const PauseClasses = familyCommand({
   type: 'PauseClasses',
   emits: [ClassesPaused, ConsentGiven],
@@ -44,7 +44,7 @@ const PauseClasses = familyCommand({
     : [{ type: 'ClassesPaused', data: { athleteId, ...pause } }, ...consent];
 });
 
-/** Cancels a future pause; a pause that has begun ends with the current month. */
+/** Cancels a future pause, or ends a pause with the current month if the pause has begun. */
 const EndClassPause = familyCommand({
   type: 'EndClassPause',
   emits: [ClassPauseEnded],

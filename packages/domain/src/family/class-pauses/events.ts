@@ -7,7 +7,7 @@ import { ordinalOfDate } from '../../time/club-time.ts';
 import { periodSchema } from '../../time/period-schema.ts';
 import { returnDay } from '../charges/class-pause.ts';
 
-/** From one month until another, an athlete's classes are paused and free, and their places are reserved. */
+/** Classes are paused and free from one month until another; the athlete's places are reserved. */
 export const ClassesPaused = defineEvent({
   type: 'ClassesPaused',
   schema: 1,
@@ -29,7 +29,7 @@ export const ClassPauseEnded = defineEvent({
   schema: 1,
   changesRoster: true,
   mailed: 'at-once',
-  /** `until`: month that is billed again; null if the pause had not begun. */
+  /** `until` is the month that is billed again; null if the pause had not begun. */
   data: z.strictObject({ athleteId: athleteIdSchema, until: z.nullable(periodSchema) }),
   summary: ({ athleteId: id, until }, names) => {
     const athlete = names.athlete(id);

@@ -5,7 +5,7 @@ import type { classPauseEvents } from './events.ts';
 
 type ClassPauseEvent = EventOf<(typeof classPauseEvents)[number]>;
 
-/** A past pause is stored until the next pause, because bills may be late. */
+/** A past pause is stored until the next pause, because bills may be created late. */
 export const evolveClassPauses = (family: Family, event: ClassPauseEvent): Family => {
   switch (event.type) {
     case 'ClassesPaused': {

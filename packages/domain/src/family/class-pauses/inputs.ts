@@ -5,7 +5,7 @@ import { consentInput } from '../consent/inputs.ts';
 
 export const pauseClassesInput = z.strictObject({
   athleteId: athleteIdSchema,
-  /** Club-local date on which classes return: the 1st of a month, which is billed again. */
+  /** Club-local date on which classes return; must be the 1st of a month. */
   until: calendarDateSchema,
   consent: z.optional(consentInput),
 });

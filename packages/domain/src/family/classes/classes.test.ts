@@ -230,7 +230,7 @@ it('dropping a class lowers the bill only by what was added on the same club day
     lowered,
     { type: 'FamilyUnenrolled', data: {} },
   ]);
-  // The time is after midnight at the club.
+  // The command comes after midnight at the club.
   expect(decide(['monday'], night)).toEqual([changed(jordan, ['monday', 'tuesday'], ['monday'])]);
 });
 

@@ -23,11 +23,10 @@ import type { saveClassesInput } from './inputs.ts';
 type Selection = {
   readonly athlete: Athlete;
   readonly after: readonly Program[];
-  /** Saved classes as shown to the parent, if sent. */
   readonly seen: readonly Program[] | undefined;
 };
 
-/** Offerings by grade, part of the command because they are in other streams. */
+/** Offerings by grade, part of the command because offerings are stored in other streams. */
 type Offerings = Readonly<Record<string, GradeOfferings>>;
 
 /**
@@ -87,7 +86,7 @@ const refusalOf = (
   const { athleteId, grade, plan, classes, classPause } = selection.athlete;
   const { seen, after } = selection;
   if (openIntentOf(family, athleteId, 'remove-athlete')) return reject('removal-in-progress');
-  // A choice made in another tab or by another parent is not overwritten unseen.
+  // A choice made meanwhile in another tab or by another parent is not overwritten.
   if (seen && !isSame(classes, seen) && !isSame(classes, after)) return reject('classes-changed');
   const wanted = added(selection);
   if (wanted.length === 0) return undefined;
@@ -123,9 +122,7 @@ const added = ({ athlete, after }: Selection): readonly Program[] =>
 const isSame = (one: readonly Program[], other: readonly Program[]): boolean =>
   one.length === other.length && one.every((program) => other.includes(program));
 
-/**
- * Orders selections so that within one save the primary athlete, a family's first, counts as enrolled first.
- */
+/** Sorts selections in family order, so that within one save the primary athlete is enrolled first. */
 const inFamilyOrder =
   (family: Family) =>
   (one: Selection, other: Selection): number =>

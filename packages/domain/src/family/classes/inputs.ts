@@ -12,13 +12,15 @@ export const saveClassesInput = z.strictObject({
       z.strictObject({
         athleteId: athleteIdSchema,
         programs: chosenPrograms,
-        /** Saved classes as shown to the parent; nothing is saved if they have changed. */
         before: z.optional(chosenPrograms),
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),
-  /** Month in which added classes begin: the current or next month; absent for right away. */
+  /**
+   * Month in which added classes begin: the current or next month; added classes begin right away when
+   * absent.
+   */
   from: z.optional(periodSchema),
-  /** Terms and amounts shown. Amounts must match; consent is recorded if a bill rises. */
+  /** Terms and amounts as shown. Amounts must match; the consent is recorded if a bill rises. */
   consent: z.optional(consentInput),
 });

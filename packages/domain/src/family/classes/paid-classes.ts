@@ -9,7 +9,6 @@ import type { Athlete, Family } from '../state.ts';
 
 type Billed = Pick<Family, 'athletes' | 'charges' | 'classPrices'>;
 
-/** Classes dropped in a month whose bill still includes them. */
 export type RemainingClasses = {
   readonly month: Period;
   readonly programs: readonly Program[];
@@ -18,8 +17,8 @@ export type RemainingClasses = {
 };
 
 /**
- * Dropped classes that the month's bills still cover in addition to current classes. Null if there are none,
- * as after an exchange.
+ * Dropped classes that the month's bills still cover in addition to current classes. Null if none, for
+ * example after an exchange.
  */
 export const remainingClassesOf = (family: Billed, { classEnd }: Athlete): RemainingClasses | null => {
   if (!classEnd) return null;
@@ -39,7 +38,7 @@ export const remainingClassesOf = (family: Billed, { classEnd }: Athlete): Remai
   return { month, programs, isPaid: addMoney(usd(0), ...paid.map(({ amount }) => amount)).cents >= cents };
 };
 
-/** Classes that an athlete may attend on a club-local date, pauses aside. */
+/** Classes that an athlete may attend on a club-local date, ignoring pauses. */
 export const classesOn = (family: Billed, athlete: Athlete, date: string): readonly Program[] => {
   const month = monthOfDate(date);
   const remaining = remainingClassesOf(family, athlete);

@@ -29,7 +29,7 @@ export const consentRejections = ['consent-outdated', 'consent-amounts-changed']
 const classConsents: readonly ConsentedTo[] = ['classes', 'pause-classes'];
 
 /**
- * Event of a consent. Texts and amounts must match, and the next charge must be on the shown day or a day
+ * Event of a consent. Texts and amounts must match, and the next charge must be on the shown day or one day
  * later.
  */
 export const consentTo = (
@@ -56,7 +56,6 @@ export const consentTo = (
   return [{ type: 'ConsentGiven', data }];
 };
 
-/** Rejects a request whose shown amounts differ from the charge; undefined if they match. */
 export const rejectChangedAmounts = (
   given: GivenConsent,
   charged: Charged,

@@ -16,8 +16,8 @@ const textOf = (kind: 'plan-consent' | 'refunds') => {
 };
 
 /**
- * Terms shown and confirmed, recorded in the request's commit. The event's actor shows whether an
- * administrator confirmed them.
+ * Terms that were shown and confirmed, recorded in the request's commit. The event's actor tells whether an
+ * administrator confirmed.
  */
 export const ConsentGiven = defineEvent({
   type: 'ConsentGiven',
@@ -27,10 +27,9 @@ export const ConsentGiven = defineEvent({
     /** Athlete of the plan or pause; null for classes, which are billed per family. */
     athleteId: z.nullable(athleteIdSchema),
     intentId: z.optional(intentIdSchema),
-    /** Text next to the button, and the refund policy (policy-versions.ts). */
+    /** Versions of the text next to the button and of the refund policy (policy-versions.ts). */
     words: textSchema,
     refunds: textSchema,
-    /** Charged right away. */
     now: moneySchema,
     /** This month's bill of all classes; absent for a plan. */
     thisMonth: z.optional(moneySchema),
@@ -39,7 +38,7 @@ export const ConsentGiven = defineEvent({
     locale: z.string(),
   }),
   summary: ({ to, now, thisMonth, next, refunds: { version } }) => {
-    // The first bill after a pause may cover siblings only.
+    // The first bill after a pause may cover only siblings.
     const monthly = to === 'pause-classes' ? history.ChargedAfterPause : history.ChargedMonthly;
     const charges = [
       ...(now.cents > 0 ? [fill(history.ChargedNow, { amount: formatDollars(now, true) })] : []),

@@ -4,10 +4,10 @@ import { familyCommand, familyRecord } from '../family-command.ts';
 import { PushDeviceGone, PushTurnedOff, PushTurnedOn } from './events.ts';
 import type { turnOffPushInput } from './inputs.ts';
 
-/** Devices per family; a new device replaces the oldest. */
+/** Maximum devices per family; a new device replaces the oldest. */
 export const maxDevices = 10;
 
-/** The API has checked the endpoint and sealed its keys. */
+/** The API has already checked the endpoint and encrypted its keys. */
 const TurnOnPush = familyCommand({
   type: 'TurnOnPush',
   emits: [PushTurnedOn, PushTurnedOff],

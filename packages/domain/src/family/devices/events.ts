@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
 
-/** Device id: SHA-256 of the push endpoint, base64url. */
+/** Device id: SHA-256 of the push endpoint in base64url. */
 export const deviceIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a valid device.'));
 
 const deviceId = 'Q5VwAXtMtM0WqMSn7gyNNqFvxUTmzQGEMHTpdc8xl0E';
@@ -12,10 +12,11 @@ export const PushTurnedOn = defineEvent({
   schema: 1,
   data: z.strictObject({
     deviceId: z.string(),
-    /** Host of the push service of the browser's vendor: `fcm.googleapis.com`. */
+    /** Host of the browser vendor's push service, such as `fcm.googleapis.com`. */
     service: z.string(),
     /**
-     * Endpoint and keys, sealed separately under the family's key, because readers of events never need them.
+     * Endpoint and keys, encrypted separately under the family's key, because readers of events never need
+     * them.
      */
     subscription: z.string(),
   }),
@@ -24,7 +25,7 @@ export const PushTurnedOn = defineEvent({
   personal: ['deviceId', 'service', 'subscription'],
 });
 
-/** Turned off by the parent, or replaced by a newer device. */
+/** The parent turned push off, or a newer device replaced the device. */
 export const PushTurnedOff = defineEvent({
   type: 'PushTurnedOff',
   schema: 1,
@@ -34,7 +35,7 @@ export const PushTurnedOff = defineEvent({
   personal: ['deviceId'],
 });
 
-/** The push service no longer knows the device, for example after its browser data were deleted. */
+/** The push service does not know the device anymore, for example after browser data was deleted. */
 export const PushDeviceGone = defineEvent({
   type: 'PushDeviceGone',
   schema: 1,

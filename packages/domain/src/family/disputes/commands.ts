@@ -34,7 +34,7 @@ const fulfilledRequest = (family: Family, { disputeId, status, intentId: stored 
     return [{ type: 'DisputeAnswered', data: { disputeId, intentId: id, submitted } }] as const;
   }
   // A matching intent id means that this app closed the dispute, because the id is stored at Stripe before
-  // the dispute is closed.
+  // closing.
   return open?.kind === 'accept-dispute' && status === 'lost'
     ? ([{ type: 'DisputeAccepted', data: { disputeId, intentId: open.intentId } }] as const)
     : [];
@@ -49,7 +49,7 @@ const openDispute = (family: Family, id: string, at: string) => {
   return pendingDisputeAction(family, dispute) === null ? dispute : reject('dispute-in-progress');
 };
 
-/** Sends evidence to Stripe: as a draft any number of times, or submitted once. */
+/** Sends evidence to Stripe: any number of drafts, but only one submission. */
 const AnswerDispute = familyCommand({
   type: 'AnswerDispute',
   emits: [DisputeAnswerRequested],
@@ -66,7 +66,7 @@ const AnswerDispute = familyCommand({
   ];
 });
 
-/** The club accepts losing the dispute. An inquiry, which took no money, cannot be accepted. */
+/** Accepts the loss of a dispute. An inquiry, which took no money, cannot be accepted. */
 const AcceptDispute = familyCommand({
   type: 'AcceptDispute',
   emits: [DisputeAcceptanceRequested],

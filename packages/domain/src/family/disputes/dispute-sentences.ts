@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   unrecognized: 'The cardholder does not recognize it.',
 };
 
-/** Cardholder's reason; Stripe may add new codes. */
+/** Cardholder's reason in words; unknown codes are shown as they are, because Stripe may add codes. */
 export const disputeReason = (reason: string): string =>
   reasons[reason] ?? fill(sentences.reason, { reason: reason.replaceAll('_', ' ') });
 
@@ -43,7 +43,6 @@ const sentences = {
   appealReview: 'The bank is reviewing the appeal in the dispute of a payment',
 } as const;
 
-/** Outcome of a dispute; an unknown status is shown unchanged. */
 export const disputeOutcome = (status: string): string => {
   switch (status) {
     case 'won':
@@ -56,7 +55,10 @@ export const disputeOutcome = (status: string): string => {
   }
 };
 
-/** Deadline. `dueBy`: ISO-8601 UTC; null when the bank accepts no response. */
+/**
+ * Deadline in words.
+ * @param dueBy ISO-8601 UTC; null when the bank accepts no response
+ */
 export const disputeDeadline = (dueBy: string | null): string =>
   dueBy === null ? sentences.noDeadline : fill(sentences.deadline, { date: dateWords(clubDate(dueBy)) });
 

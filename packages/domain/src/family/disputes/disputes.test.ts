@@ -194,12 +194,11 @@ describe('the answer to a dispute', () => {
           outcome: { kind: 'failed', code: 'dispute-not-open' },
         })
         .then(exampleOf(DisputeAnswerFailed, { intentId: intentId('id-1') }));
-    // Stripe stores another request's id, or none.
+    // Stripe stores the id of another request, or no id.
     for (const by of ['id-2', null])
       given(...disputed, accepting)
         .when({ ...stored('lost'), intentId: by })
         .then(closed('lost'));
-    // The id is stored, but the dispute is not closed yet.
     given(...disputed, accepting)
       .when(stored('needs_response'))
       .then();

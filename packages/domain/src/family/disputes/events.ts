@@ -15,25 +15,24 @@ import { evidenceSchema } from './evidence.ts';
 import { needsResponse } from './is-over.ts';
 
 const stands = {
-  /** Stripe's status: needs_response, under_review, won ... */
+  /** Stripe's status, such as needs_response, under_review or won. */
   status: z.string(),
-  /** The bank only inquires; no money was taken. */
+  /** True if the bank only inquires and took no money. */
   isInquiry: z.boolean(),
-  /** Deadline for an answer, ISO-8601 UTC; null if the bank accepts none. */
+  /** Deadline for an answer, ISO-8601 UTC; null if the bank accepts no answer. */
   dueBy: z.nullable(z.string()),
 };
 
-/** A cardholder disputed a payment at their bank. Recorded once per Stripe id. */
+/** A cardholder disputed a payment at the bank. Recorded once per Stripe id. */
 export const DisputeOpened = defineEvent({
   type: 'DisputeOpened',
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({
     disputeId: z.string(),
-    /** Invoice id (plans) or payment intent id (class months). */
     paymentId: z.string(),
     amount: moneySchema,
-    /** Stripe's reason: fraudulent, product_not_received ... */
+    /** Stripe's reason, such as fraudulent or product_not_received. */
     reason: z.string(),
     ...stands,
     openedAt: z.string(),
@@ -59,7 +58,7 @@ export const DisputeOpened = defineEvent({
   personal: [],
 });
 
-/** The bank is reviewing the dispute, an inquiry became a dispute, or the deadline moved. */
+/** The bank is reviewing the dispute, an inquiry became a dispute, or the deadline changed. */
 export const DisputeChanged = defineEvent({
   type: 'DisputeChanged',
   schema: 1,
@@ -83,9 +82,9 @@ export const DisputeFundsMoved = defineEvent({
     transactionId: z.string(),
     disputeId: z.string(),
     paymentId: z.string(),
-    /** Negative when taken. */
+    /** Negative if the dispute took the money. */
     amount: moneySchema,
-    /** Fee of Stripe, negative when returned. */
+    /** Stripe's fee; negative if returned. */
     fee: moneySchema,
     movedAt: z.string(),
   }),
@@ -116,7 +115,7 @@ export const DisputeClosed = defineEvent({
   schema: 1,
   data: z.strictObject({
     disputeId: z.string(),
-    /** Stripe's status: won, lost, warning_closed, prevented. */
+    /** Stripe's final status: won, lost, warning_closed or prevented. */
     status: z.string(),
   }),
   summary: ({ status }) => disputeOutcome(status),
@@ -128,7 +127,6 @@ export const DisputeClosed = defineEvent({
 const asked = { disputeId: z.string(), intentId: intentIdSchema };
 const askedExample = { disputeId: 'du_example', intentId: intentId('intent-1') };
 
-/** An administrator answers, as a draft at Stripe or for the bank. */
 export const DisputeAnswerRequested = defineEvent({
   type: 'DisputeAnswerRequested',
   schema: 1,
@@ -155,7 +153,7 @@ export const DisputeAnswered = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** An administrator accepts the dispute: the bank keeps the money. */
+/** An administrator accepts the dispute, so that the bank keeps the money. */
 export const DisputeAcceptanceRequested = defineEvent({
   type: 'DisputeAcceptanceRequested',
   schema: 1,
@@ -181,7 +179,7 @@ export const DisputeAnswerFailed = defineEvent({
   type: 'DisputeAnswerFailed',
   schema: 1,
   closes: ['answer-dispute', 'accept-dispute'],
-  /** Reason of Stripe's refusal; `declineCode` is Stripe's code. */
+  /** `code` is the reason of the refusal; `declineCode` is Stripe's own code. */
   data: z.strictObject({ ...asked, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ code }) => fill(history.DisputeAnswerFailed, { reason: disputeRefusalReason(code) }),
   example: { ...askedExample, code: 'dispute-not-open' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Evidence in Stripe's own fields, all texts. Text for which Stripe expects a file goes into
+ * Evidence as texts in Stripe's own fields. Text for which Stripe expects a file goes into
  * `uncategorized_text`.
  */
 export const evidenceFields = [
@@ -19,11 +19,11 @@ export const evidenceFields = [
 export type EvidenceField = (typeof evidenceFields)[number];
 export type Evidence = Readonly<Partial<Record<EvidenceField, string | undefined>>>;
 
-/** Stripe's limit for one field, in characters. */
+/** Maximum characters of one field, set by Stripe. */
 export const maxOfField = 20_000;
 /**
- * Characters of all fields together: about twelve pages (the strictest network takes nineteen), and small
- * enough for an event. Stripe allows 150,000.
+ * Maximum characters of all fields, about twelve pages: fits an event and the strictest card network
+ * (nineteen pages). Stripe allows 150,000.
  */
 export const maxOfEvidence = 30_000;
 
@@ -37,7 +37,7 @@ export const evidenceOf = (text: z.ZodMiniType<string>) => {
   );
 };
 
-/** Stored evidence; stricter rules belong to the form (inputs.ts). */
+/** Evidence as stored; the form's rules in inputs.ts are stricter. */
 export const evidenceSchema = /* @__PURE__ */ evidenceOf(z.string());
 
 export const lengthOfEvidence = (evidence: Evidence): number =>

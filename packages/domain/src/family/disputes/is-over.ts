@@ -4,10 +4,13 @@ export const isOver = ({ status }: { readonly status: string }): boolean => ends
 
 const waiting: readonly string[] = ['needs_response', 'warning_needs_response'];
 
-/** True if the club can answer or accept the dispute. Appeals are made at Stripe. */
+/** True if this app can answer or accept the dispute. Appeals are made at Stripe. */
 export const needsResponse = ({ status }: { readonly status: string }): boolean => waiting.includes(status);
 
-/** True when the club can respond and the deadline has not passed. `at`: ISO-8601 UTC. */
+/**
+ * True when the club can respond and the deadline has not passed.
+ * @param at ISO-8601 UTC
+ */
 export const isOpenAt = (
   dispute: { readonly status: string; readonly dueBy: string | null },
   at: string,

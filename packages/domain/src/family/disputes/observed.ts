@@ -1,6 +1,5 @@
 import type { Money } from '../../money.ts';
 
-/** Money that a dispute took (negative) or returned, with its fee. */
 export type ObservedMove = {
   readonly transactionId: string;
   readonly amount: Money;
@@ -18,6 +17,5 @@ export type ObservedDispute = {
   readonly dueBy: string | null;
   readonly openedAt: string;
   readonly moves: readonly ObservedMove[];
-  /** Intent whose request Stripe stored last; null if none. */
   readonly intentId: string | null;
 };

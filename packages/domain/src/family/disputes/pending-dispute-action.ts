@@ -1,6 +1,5 @@
 import type { Dispute, Family } from '../state.ts';
 
-/** Open request about a dispute; null if there is none. */
 export const pendingDisputeAction = (
   { openIntents }: Family,
   { disputeId }: Pick<Dispute, 'disputeId'>,

@@ -7,7 +7,8 @@ export const familyBlockers = ['intent-open', 'plan-active', 'money-owed', 'disp
 export type FamilyBlocker = (typeof familyBlockers)[number];
 
 /**
- * Reasons that block an erasure. An administrator is blocked too, which the family's events do not contain.
+ * Reasons that block an erasure. `is-administrator` is separate, because the family's events do not contain
+ * that role.
  */
 const erasureBlockers = [...familyBlockers, 'is-administrator'] as const;
 export type ErasureBlocker = (typeof erasureBlockers)[number];
@@ -20,7 +21,7 @@ const isInTheWay: Readonly<Record<FamilyBlocker, (family: Family) => boolean>> =
   'dispute-open': ({ disputes }) => !disputes.every(isOver),
 };
 
-/** End of a family's last plan, ISO-8601 UTC; null without a plan or while any plan is not canceled. */
+/** Time at which a family's last plan ends, ISO-8601 UTC; null without a plan or while any plan continues. */
 export const plansEndAt = ({ athletes }: Family): string | null => {
   const ends = athletes.flatMap(({ plan }) =>
     plan.kind === 'live' ? [plan.change.kind === 'cancellation' ? plan.change.effectiveAt : null] : [],

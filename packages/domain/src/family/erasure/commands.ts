@@ -4,7 +4,10 @@ import { blockersOf, familyBlockers } from './blockers.ts';
 import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';
 import { reasonToErase } from './retention.ts';
 
-/** Requests the family's erasure, always allowed; administrators see the blockers and start the erasure. */
+/**
+ * Requests the family's erasure, which is always allowed; administrators see the blockers and start the
+ * erasure.
+ */
 const AskForErasure = familyCommand({ type: 'AskForErasure', emits: [ErasureAsked], rejects: [] }).decidedBy(
   ({ erasureAskedAt }) => (erasureAskedAt === null ? [{ type: 'ErasureAsked', data: {} }] : []),
 );
@@ -17,11 +20,10 @@ const TakeBackErasure = familyCommand({
   erasureAskedAt === null ? [] : [{ type: 'ErasureAskTakenBack', data: {} }],
 );
 
-/* Data of EraseFamily, which only the erasure job runs as its first step; CompleteErasure is its last. */
+/* Input of EraseFamily, which is only the first step of the erasure job; CompleteErasure is the last step. */
 
 type EraseFamilyData = {
   readonly reason: string;
-  /** True if the retention rule started the erasure, not a request. */
   readonly byRule: boolean;
 };
 
@@ -33,7 +35,7 @@ const EraseFamily = familyCommand({
   (family, { reason, byRule }: EraseFamilyData, { at }) => {
     const [blocker] = blockersOf(family);
     if (blocker) return reject(blocker);
-    // The family may have returned since the request.
+    // Rejected if the family has returned since the erasure became due.
     if (byRule && reasonToErase(family, at) !== reason) return reject('kept-longer');
     return [{ type: 'FamilyErasureStarted', data: { reason } }];
   },

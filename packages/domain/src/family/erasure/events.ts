@@ -3,7 +3,6 @@ import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
 import { fill } from '../../text/fill.ts';
 
-/** A family requested its erasure; administrators see the request and its blockers. */
 export const ErasureAsked = defineEvent({
   type: 'ErasureAsked',
   schema: 1,
@@ -24,8 +23,8 @@ export const ErasureAskTakenBack = defineEvent({
 });
 
 /**
- * The erasure started; every later command for the family is rejected. The reason contains no names and is
- * not erased.
+ * The erasure started, so every later command for the family is rejected. The reason contains no names and
+ * is never erased.
  */
 export const FamilyErasureStarted = defineEvent({
   type: 'FamilyErasureStarted',
@@ -37,7 +36,6 @@ export const FamilyErasureStarted = defineEvent({
   personal: [],
 });
 
-/** User account, Stripe customer, rows and key are deleted. */
 export const FamilyErased = defineEvent({
   type: 'FamilyErased',
   schema: 1,

@@ -70,7 +70,7 @@ describe('how long a family is kept that has ended', () => {
   });
 
   it('a retention period from February 29 ends on March 1, in the club’s time zone', () => {
-    // In Chicago it is still the day before.
+    // In Chicago, the date is still February 29.
     const family = familyAt('2028-03-01T05:59:00.000Z', [registered]);
     expect(retentionOf(family)?.dueOn).toBe('2030-03-01');
     expect(retentionOf(familyAt('2028-03-01T06:00:00.000Z', [registered]))?.dueOn).toBe('2030-03-01');
@@ -109,7 +109,7 @@ describe('an erasure by the rule', () => {
   });
 });
 
-/** Erasure date of a family registered on November 10, 2026 after an event of March 5, 2027. */
+/** Erasure date of a family that registered on November 10, 2026 and had the event on March 5, 2027. */
 const dueAfter = (event: FamilyEvent): string | undefined => {
   const state = familyDecider.evolve(familyAt(scenarioTime, [registered]), event, {
     at: '2027-03-05T18:00:00.000Z',

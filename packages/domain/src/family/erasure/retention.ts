@@ -13,7 +13,10 @@ const keptRecords = [
 export const keptRecordsSchema = z.enum(keptRecords);
 export type RetainedRecords = z.output<typeof keptRecordsSchema>;
 
-/** Events neither caused by the family nor about money, which do not extend its retention. */
+/**
+ * Events that do not extend a family's retention, because they are neither caused by the family nor about
+ * money.
+ */
 const notByTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
   'ActingBegan',
   'EmailCameBack',
@@ -36,7 +39,7 @@ export const evolveRetention = (
 const hasRecords: Readonly<Record<RetainedRecords, (family: Family) => boolean>> = {
   details: () => true,
   consents: ({ retention }) => retention.hasConsented,
-  // Every charge, payment or refund leaves a bill or monthly activity.
+  // Every charge, payment or refund causes a bill or monthly activity.
   payments: ({ charges, activity }) => charges.length > 0 || Object.keys(activity).length > 0,
 };
 
@@ -44,7 +47,6 @@ const hasEnded = (family: Family): boolean =>
   blockersOf(family).length === 0 && family.athletes.every(({ classes }) => classes.length === 0);
 
 export type Retention = {
-  /** Club-local date from which the family is to be erased. */
   readonly dueOn: string;
   /** Records with the longest rule, which determines the date. */
   readonly records: RetainedRecords;
@@ -69,12 +71,12 @@ export const retentionOf = (family: Family): Retention | null => {
 export const retentionReason = (records: RetainedRecords): string =>
   `Nothing happened for ${retentionRules[records].years} years, as long as the rule for ${records} keeps it`;
 
-/** Reason to erase a family by rule at a time (ISO-8601 UTC); null during retention. */
+/** Reason to erase a family by the retention rule at a time (ISO-8601 UTC); null during retention. */
 export const reasonToErase = (family: Family, at: string): string | null => {
   const retention = retentionOf(family);
   return retention !== null && retention.dueOn <= clubDate(at) ? retentionReason(retention.records) : null;
 };
 
-/** True for a reason of the retention rule, which contains no names. */
+/** True for a reason written by the retention rule, which contains no names. */
 export const isReasonOfRule = (reason: string): boolean =>
   keptRecords.some((records) => retentionReason(records) === reason);

@@ -14,7 +14,6 @@ export const openIntentOf = <Kind extends AthleteIntentKind>(
 export const hasOpenIntent = (family: Family, athleteId: AthleteId): boolean =>
   family.openIntents.some((intent) => concerns(intent, athleteId));
 
-/** Open payment of class bills; a family has at most one. */
 export const openSettlement = (family: Family): IntentOf<'settle'> | undefined =>
   family.openIntents.find((intent) => intent.kind === 'settle');
 

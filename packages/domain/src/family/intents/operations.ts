@@ -7,7 +7,6 @@ import type { Family, Operation } from '../state.ts';
 const keptForMs = 7 * 86_400_000;
 const maxKept = 20;
 
-/** Records which operations an event opened or ended. */
 export const evolveOperations = (
   before: Family,
   after: Family,
@@ -52,7 +51,6 @@ const openOperation = (family: Family, intent: Intent, { at, commandId }: Moment
   }),
 });
 
-/** Newest operation about an athlete, or about class bills; undefined if none is kept. */
 export const newestOperation = <
   Kept extends { readonly kind: string; readonly athleteId?: string | undefined },
 >(
@@ -63,7 +61,6 @@ export const newestOperation = <
     about === 'class-bills' ? kind === 'settle' : athleteId === about,
   );
 
-/** Drops failures that a later fact made obsolete. */
 export const withoutFailures = (family: Family, about: AthleteId | 'class-bills'): Family => ({
   ...family,
   operations: family.operations.filter(

@@ -3,7 +3,7 @@ import type { FamilyContext } from '../family-command.ts';
 import type { IntentKind, IntentOf } from '../intents.ts';
 import type { Family } from '../state.ts';
 
-/** Refusal by Stripe or by this app's checks; `declineCode` is the bank's code. */
+/** Refusal by Stripe or by a check of this app; `declineCode` is the bank's code. */
 export type Refusal = { readonly code: string; readonly declineCode?: string };
 
 type Recorder<Kind extends IntentKind, Event> = (
@@ -14,8 +14,8 @@ type Recorder<Kind extends IntentKind, Event> = (
 ) => readonly Event[];
 
 /**
- * Declares how outcomes of a kind of intent are recorded. A recorder's third argument contains the outcome's
- * facts; `failed` is also an outcome.
+ * Declares how the outcomes of a kind of intent are recorded. A recorder's third argument contains the
+ * outcome's facts; `failed` is an outcome too.
  */
 export const outcomesOf = <
   const Kind extends IntentKind,
@@ -29,7 +29,6 @@ export const outcomesOf = <
   ) => ({ kind, emits, recorders }),
 });
 
-/** Outcomes of declarations: kind and facts. */
 export type OutcomeIn<Declaration> = Declaration extends { readonly recorders: infer Recorders }
   ? { [Kind in keyof Recorders]: { readonly kind: Kind } & FactsOf<Recorders[Kind]> }[keyof Recorders]
   : never;

@@ -1,6 +1,5 @@
 import { fill } from '../../text/fill.ts';
 
-/** Shown after a sentence that names the failed operation. */
 const reasons: Readonly<Record<string, string>> = {
   'card-declined': 'The card was declined.',
   'authentication-required': 'The bank wants you to confirm the payment.',
@@ -22,7 +21,7 @@ const unknownReason = 'Reason: {code}.';
 export const refusalReason = (code: string): string =>
   reasons[code] ?? fill(unknownReason, { code: code.replaceAll('-', ' ') });
 
-/** Sentences of spec section 8 (createSubscription); `internal` is anything else. */
+/** Sentences of spec section 8 (createSubscription); `internal` covers all other errors. */
 export const createSubscriptionSentences = {
   unauthenticated: 'You must be logged in to perform this action.',
   'invalid-argument': 'Invalid subscription details provided. Please try again.',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Rejection, reject } from '../../rejection.ts';
 
-/** Cents shown on the button; the spec's own requests omit them (section 7). */
+/** Cents shown on the button; absent in the spec's own requests (section 7). */
 export const shownAmountInput = z.optional(z.int().check(z.nonnegative()));
 
-/** Rejects with the amount owed now if another amount was shown. */
+/** Rejects, with the amount owed now, if another amount was shown. */
 export const rejectChangedAmount = (
   shown: number | undefined,
   cents: number,

@@ -6,7 +6,7 @@ import { NoticeGiven } from './events.ts';
 import { classPricesDue, noticesDue, priceMovesDue } from './notices.ts';
 import type { ClubNow } from './withdrawn-classes.ts';
 
-/** Gives due notices daily, each once, and moves plans and classes to announced prices. */
+/** Gives due notices daily, each once, and applies announced prices to plans and classes. */
 const GiveNotices = familyRecord({
   type: 'GiveNotices',
   emits: [NoticeGiven, AutopayAnnounced, PlanPriceMoveRequested, ClassPricesSet],

@@ -7,7 +7,7 @@ import { fill } from '../../text/fill.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
-/** Notices to parents (disputes: to the coach), except those of automatic payments. */
+/** Notices to parents, or for disputes to the coach; notices of automatic payments are separate events. */
 const noticeKinds = [
   'yearly-reminder',
   'card-expires',
@@ -28,9 +28,9 @@ export const NoticeGiven = defineEvent({
     notice: z.enum(noticeKinds),
     /** Athlete of the plan or classes; null for a card, dispute or bill. */
     athleteId: z.nullable(athleteIdSchema),
-    /** Subject: subscription, `classes`, card, dispute, month, or programs (`monday reps`). */
+    /** Subscription, `classes`, card, dispute, month, or programs (`monday reps`). */
     subject: z.string(),
-    /** Club-local date of the coming event, of the withdrawal, or from which a bill is overdue. */
+    /** Club-local date of the coming event, of the withdrawal of classes, or from which a bill is overdue. */
     on: calendarDateSchema,
     /** New monthly price of the plan or of all classes, and the price before. */
     price: z.optional(moneySchema),

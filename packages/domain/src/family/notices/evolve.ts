@@ -7,7 +7,7 @@ import { lastDayOfNotice } from './last-day.ts';
 
 type NoticeEvent = EventOf<(typeof familyNoticeEvents)[number]>;
 
-/** Remembers a notice as long as it could be given again. */
+/** Stores a notice for as long as the same notice could be given again. */
 export const evolveNotices = (family: Family, { data }: NoticeEvent, { at }: Moment): Family => ({
   ...family,
   notices: [...family.notices.filter((known) => lastDayOfNotice(known) >= clubDate(at)), data],

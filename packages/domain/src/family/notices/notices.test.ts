@@ -29,9 +29,9 @@ import { evolveAll } from '../evolve.ts';
 import { PlanStarted } from '../plans/events.ts';
 import { noticesDue } from './notices.ts';
 
-/* The plan of these tests began on November 1st, 2026; the card is valid until December 31st, 2030. */
+/* The plan of these tests began on November 1, 2026; the card is valid until December 31, 2030. */
 
-/** Nine in the morning at the club in winter. */
+/** 9 a.m. at the club in winter. */
 const morning = (date: string): string => `${date}T15:00:00.000Z`;
 
 const reminder = (on: string, athleteId: AthleteId = jordan): FamilyEventOf<'NoticeGiven'> => ({

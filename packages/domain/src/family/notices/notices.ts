@@ -26,19 +26,17 @@ type Moved = FamilyEventOf<'PlanPriceMoveRequested'>;
 
 const classes = 'classes';
 
-/** Causes for notices at a time (ISO-8601 UTC), whether due or already given. */
+/** Causes for notices at a time (ISO-8601 UTC), even if not due or already given. */
 type Causes = (family: Family, at: string, prices: PriceLists) => readonly Omit<Given['data'], 'notice'>[];
 
 /** Each cause is emailed once, within the days of its rule, to the parent or, for a dispute, to the coach. */
 const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> = {
-  /** Anniversaries of a continuing plan's start. */
   'yearly-reminder': (family, at) =>
     continuingPlans(family).map(({ athleteId, plan }) => ({
       athleteId,
       subject: plan.subscriptionId,
       on: nextAnniversary(clubDate(plan.startedAt), clubDate(at)),
     })),
-  /** Last valid day of a card that pays for plans or automatic payments. */
   'card-expires': (family) => {
     const { card, autopay } = family;
     const isCharged = autopay !== null || continuingPlans(family).length > 0;
@@ -60,24 +58,21 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
       return [{ athleteId, subject: plan.subscriptionId, on: clubDate(at), price, priceBefore }];
     }),
   ],
-  /** Deadline of a dispute that waits for the club. */
+  /** Deadline of a dispute that the club must answer. */
   'dispute-due': ({ disputes }) =>
     disputes.flatMap((dispute) =>
       needsResponse(dispute) && dispute.dueBy !== null
         ? [{ athleteId: null, subject: dispute.disputeId, on: clubDate(dispute.dueBy) }]
         : [],
     ),
-  /** End of a plan's pause, when the card is charged again. */
   'pause-ends': (family) =>
     continuingPlans(family).flatMap(({ athleteId, plan: { pause, subscriptionId } }) =>
       pause ? [{ athleteId, subject: subscriptionId, on: clubDate(pause.until) }] : [],
     ),
-  /** End of a pause of classes, when they are billed again. */
   'class-pause-ends': ({ athletes }) =>
     athletes.flatMap(({ athleteId, classes: chosen, classPause }) =>
       classPause && chosen.length > 0 ? [{ athleteId, subject: classes, on: returnDay(classPause) }] : [],
     ),
-  /** Overdue class bill, unless it is charged automatically this month. */
   'bill-overdue': (family, at) => {
     if (family.autopay && autopayAttemptOn(family.autopay, clubPeriod(at)) !== undefined) return [];
     const overdue = openBills(family, at).filter(({ isOverdue }) => isOverdue);
@@ -110,7 +105,7 @@ export const noticesDue = (
   ];
 };
 
-/** True while a notice still applies; for withdrawn classes, while the athlete still has them. */
+/** True while a notice still applies; for withdrawn classes, while the athlete still has the classes. */
 export const isStillAhead = (
   family: Family,
   given: Given['data'],
@@ -126,7 +121,7 @@ export const isStillAhead = (
   );
 };
 
-/** True if the plan's next charge is the announced price, which a moved plan already has. */
+/** True if the plan's next charge is the announced price, even if the price was already applied. */
 const isChargedNext = (family: Family, { price, ...given }: Given['data']): boolean =>
   price !== undefined &&
   continuingPlans(family).some(
@@ -137,7 +132,7 @@ const isChargedNext = (family: Family, { price, ...given }: Given['data']): bool
       clubDate(nextChargeAt(plan)) === given.on,
   );
 
-/** True if the next bill uses the announced prices, which moved classes already have. */
+/** True if the next class bill uses the announced prices, even if the prices were already applied. */
 const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at: string): boolean =>
   price !== undefined &&
   subject === classes &&
@@ -145,7 +140,10 @@ const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at:
   quoteFamily(family.athletes, classPricesIn(monthOfDate(on), family.classPrices)).total.cents ===
     price.cents;
 
-/** Plans to move to an announced price at a time (ISO-8601 UTC). A failed move is requested again daily. */
+/**
+ * Plans to which an announced price is applied at a time (ISO-8601 UTC). A failed change is requested again
+ * daily.
+ */
 export const priceMovesDue = (
   family: Family,
   { at, newId }: DecideContext,
@@ -171,10 +169,6 @@ export const priceMovesDue = (
       : [];
   });
 
-/**
- * New class prices from next month. A family that was not notified in time keeps the old prices for another
- * month.
- */
 export const classPricesDue = (family: Family, at: string, prices: PriceLists): readonly ClassesPriced[] => {
   const today = clubDate(at);
   const coming = comingClassPrices(family, today, prices);
@@ -205,7 +199,7 @@ const isSame = (one: Given['data'], other: Given['data']): boolean =>
 
 type OnPlan = Athlete & { readonly plan: LivePlan };
 
-/** Plans that renew, except those with an open request that ends them. */
+/** Plans that renew, without plans that an open request will end. */
 export const continuingPlans = (family: Family): readonly OnPlan[] =>
   family.athletes
     .filter((athlete): athlete is OnPlan => athlete.plan.kind === 'live')
@@ -219,7 +213,7 @@ export const continuingPlans = (family: Family): readonly OnPlan[] =>
     );
 
 /**
- * Next anniversary, today or later, at least a year after the start; February 28 for a start on February 29.
+ * Next anniversary from today on, at least a year after the start; February 28 for a start on February 29.
  */
 const nextAnniversary = (date: string, today: string): string => {
   const anniversaryIn = (year: number): string => {

@@ -16,8 +16,8 @@ const notice = 'class-withdrawn';
 type Given = FamilyEventOf<'NoticeGiven'>;
 
 /**
- * Classes that athletes still have although their grade no longer offers them; a notice per day of
- * withdrawal.
+ * Notices of classes that athletes still have although their grade no longer offers them; one notice per
+ * day of withdrawal.
  */
 export const withdrawnClassesDue = (
   family: Family,

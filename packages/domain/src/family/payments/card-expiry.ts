@@ -1,6 +1,5 @@
 import type { Family } from '../state.ts';
 
-/** Last day of the card's printed month. */
 export const lastDayOf = ({
   expYear,
   expMonth,

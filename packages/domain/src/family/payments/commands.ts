@@ -36,7 +36,7 @@ type Drift = {
   readonly theirs: string;
 };
 
-/** Differences that cannot be corrected would be found every night, so each is recorded once. */
+/** Recorded once, because a difference that cannot be corrected is found every night. */
 const RecordDrift = familyRecord({ type: 'RecordDrift', emits: [StripeDriftDetected] }).decidedBy(
   (family, drift: Drift) => {
     const event = { type: 'StripeDriftDetected', data: drift } as const;

@@ -40,7 +40,7 @@ const subjectOf = (field: string): string => {
   return `what was received in ${month} ${year}`;
 };
 
-/** Value in words. Stripe's ids mean nothing to people, so only a difference between them is shown. */
+/** Value in words. People cannot read Stripe's ids, so only a difference between ids is shown. */
 const valueWords = (value: string, other: string): string => {
   if (isCode(value)) return isCode(other) ? 'another one' : 'one';
   return value
@@ -51,6 +51,6 @@ const valueWords = (value: string, other: string): string => {
 
 const planNames: ReadonlyMap<string, string> = new Map(planIds.map((plan) => [plan, planName[plan]]));
 const plans = new RegExp(planIds.join('|'), 'g');
-/** Matches `price_1Qx...` or `sub_sched_...`, not a status such as `past_due`. */
+/** Matches an id such as `price_1Qx...` or `sub_sched_...`, but not a status such as `past_due`. */
 const isCode = (value: string): boolean =>
   /^(price|sub|sub_sched|pi|in|cus|re|du|dp|ch|prod|seti|pm)_\w+$/.test(value) && !planNames.has(value);

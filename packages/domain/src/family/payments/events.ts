@@ -14,7 +14,6 @@ export const PaymentReceived = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({
-    /** Invoice id (plans) or payment intent id (class months). */
     paymentId: z.string(),
     source: z.enum(['plan', 'classes']),
     athleteId: z.nullable(athleteIdSchema),
@@ -45,7 +44,7 @@ export const PaymentFailed = defineEvent({
     amount: moneySchema,
     /** Stripe's decline or error code. */
     reason: z.string(),
-    /** The bank requires the parent's confirmation. */
+    /** True if the bank requires the parent's confirmation. */
     actionRequired: z.boolean(),
     nextAttemptAt: z.nullable(z.string()),
     failedAt: z.string(),

@@ -12,13 +12,12 @@ export const failureFact = (failed: Pick<FailedPayment, 'invoiceId' | 'attempt'>
 
 type Drift = EventOf<typeof StripeDriftDetected>['data'];
 
-/** Field name of a difference for a refund that the bank returned. */
 export const failedRefund = 'failed refund';
 
-/** Fields that events cannot represent or change, so their differences last. */
+/** Differences in these fields remain, because events cannot represent or change the fields. */
 const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /, /^failed refund$/];
 
-/** Id under which a lasting difference is recorded once; undefined for a difference that is corrected. */
+/** Id under which a lasting difference is recorded once; undefined for a difference that gets corrected. */
 export const driftFact = ({ objectId, field, ours, theirs }: Drift): string | undefined =>
   lasting.some((pattern) => pattern.test(field)) ? `drift:${objectId}:${field}:${ours}:${theirs}` : undefined;
 

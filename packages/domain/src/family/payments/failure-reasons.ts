@@ -1,4 +1,3 @@
-/** Decline reason by Stripe's code: `insufficient_funds` -> `insufficient funds`. */
 export const declineWords = (reason: string): string =>
   reason === 'generic_decline' ? 'declined by the bank' : reason.replace(/[_-]+/g, ' ');
 

@@ -4,13 +4,13 @@ import type { Athlete, FailedPayment, Family, LivePlan } from '../state.ts';
 import { isUntried } from './failure-reasons.ts';
 import type { UncollectedInvoice } from './observed.ts';
 
-/** The card failed: Stripe retries (past due) or has given up (unpaid). */
+/** True if the card failed: Stripe retries (past due) or has given up (unpaid). */
 export const isPlanUnpaid = ({ status }: Pick<LivePlan, 'status'>): boolean =>
   status === 'past_due' || status === 'unpaid';
 
 /**
- * Debt of an athlete's plan: failed invoices and, after Stripe gave up, the current month; null if nothing is
- * owed. Months between are not owed.
+ * Debt of an athlete's plan: failed invoices and, after Stripe gave up, the current month; null without
+ * debt. Months in between are not owed.
  */
 export const planDebt = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
@@ -26,10 +26,7 @@ export const planDebt = (
   return addMoney(usd(0), ...failed.map(({ amount }) => amount), ...(uncharged ? [uncharged.amount] : []));
 };
 
-/**
- * Current month of a plan that is behind, owed without a failed payment; null if none. `dueAt`: start of the
- * month, ISO-8601 UTC.
- */
+/** Current month of a plan that Stripe gave up on, else null. `dueAt` is the month's start, ISO-8601 UTC. */
 export const unchargedMonth = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
   { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,
@@ -48,7 +45,6 @@ const ofRunningPlan = (
 ): readonly FailedPayment[] =>
   failedPayments.filter((failed) => failed.athleteId === athleteId && !failed.ended);
 
-/** Failed payments of an athlete's ended plans; the athlete may be deleted. */
 export const endedPlanFailures = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
   athleteId: AthleteId,
@@ -58,7 +54,6 @@ export const endedPlanFailures = (
 export const endedPlanDebt = (family: Pick<Family, 'failedPayments'>, athleteId: AthleteId): Money =>
   addMoney(usd(0), ...endedPlanFailures(family, athleteId).map(({ amount }) => amount));
 
-/** Debt of a plan when it ends: failed payments and, after Stripe gave up, the current month. */
 export const owedAtEnd = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
   { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,

@@ -5,7 +5,10 @@ import { failureFact } from './evolve.ts';
 import { notTried } from './failure-reasons.ts';
 import type { ObservedPayment, UncollectedInvoice } from './observed.ts';
 
-/** Records a payment, failure or refund once, in any order of arrival. */
+/**
+ * Returns the event of a payment, failure or refund unless the fact was already recorded, in any order of
+ * arrival.
+ */
 export const recordedOnce = <Event extends FamilyEvent>(
   family: Family,
   fact: string,
@@ -18,7 +21,7 @@ export const paymentReceived = (
 ): readonly FamilyEventOf<'PaymentReceived'>[] =>
   recordedOnce(family, payment.paymentId, { type: 'PaymentReceived', data: payment });
 
-/** Uncollected month as a failed payment without an attempt, until it is paid. */
+/** Records an uncollected month as a failed payment without an attempt, until the month is paid. */
 export const uncollectedMonth = (
   family: Family,
   athleteId: AthleteId,

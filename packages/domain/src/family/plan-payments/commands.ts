@@ -37,7 +37,6 @@ const PayPlan = familyCommand({
 
 type PayInput = z.output<typeof payPlanInput>;
 
-/** Pays debts of ended plans, including those of a deleted athlete. */
 const payEnded = (family: Family, command: PayInput, newId: () => string) => {
   const { athleteId, amountCents } = command;
   const invoices = endedPlanFailures(family, athleteId).map(({ invoiceId }) => invoiceId);
@@ -76,7 +75,6 @@ const WriteOffDebt = familyCommand({
   return [{ type: 'DebtWriteOffRequested', data }];
 });
 
-/** A new card pays every plan whose card failed. */
 const ObserveDefaultCard = familyRecord({
   type: 'ObserveDefaultCard',
   emits: [DefaultPaymentMethodChanged, PlanPaymentRequested],

@@ -8,7 +8,7 @@ import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
 
 const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
-/** Payment of a plan's debt. `ended`: the debt of ended plans. */
+/** Payment of a plan's debt; `ended` means the debt of ended plans. */
 const ofPayment = { ...of, ended: z.optional(z.literal(true)) };
 const example = { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') };
 
@@ -18,10 +18,10 @@ export const PlanPaymentRequested = defineEvent({
   opens: 'pay-plan',
   data: z.strictObject({
     ...of,
-    /** Shown amount, the most that is charged. */
+    /** Shown amount, which is the maximum charge. */
     amount: moneySchema,
     withBank: withBankSchema,
-    /** Invoices of ended plans; absent for the running plan. */
+    /** Invoices of ended plans; absent for the current plan. */
     invoices: z.optional(z.readonly(z.array(z.string()))),
   }),
   summary: ({ athleteId: id, amount, withBank }, names) =>
@@ -43,7 +43,7 @@ export const PlanPaymentSucceeded = defineEvent({
   personal: [],
 });
 
-/** The shown amount was paid, but later debt remains. */
+/** The shown amount was paid, but debt that arose later remains. */
 export const PlanPaidInPart = defineEvent({
   type: 'PlanPaidInPart',
   schema: 1,
@@ -58,7 +58,6 @@ export const PlanPaymentFailed = defineEvent({
   type: 'PlanPaymentFailed',
   schema: 1,
   closes: ['pay-plan'],
-  /** Reason of Stripe's refusal; `declineCode` is Stripe's code. */
   data: z.strictObject({ ...ofPayment, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ athleteId: id, code }, names) =>
     fill(history.PlanPaymentFailed, { athlete: names.athlete(id), reason: refusalReason(code) }),

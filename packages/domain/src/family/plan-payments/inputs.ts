@@ -6,7 +6,6 @@ import { withBankInput } from '../intents/with-bank.ts';
 export const payPlanInput = z.extend(athleteInput, {
   withBank: withBankInput,
   amountCents: shownAmountInput,
-  /** Pays the athlete's ended plans instead of the current plan. */
   ended: z.optional(z.literal(true)),
 });
 

@@ -14,11 +14,10 @@ import {
   PlanPaymentSucceeded,
 } from './events.ts';
 
-/** Status of the plan and all its payments, after the debt was paid. */
 type Paid = {
   readonly status: string;
   readonly payments: readonly ObservedPayment[];
-  /** Debt beyond the shown amount, not charged now. */
+  /** Debt beyond the shown amount, which is not charged now. */
   readonly left: readonly (UncollectedInvoice & { readonly isTried: boolean })[];
 };
 
@@ -62,9 +61,7 @@ export const planPaymentOutcomes = outcomesOf('pay-plan', [
 });
 
 type WrittenOff = {
-  /** Invoices that can no longer be paid. */
   readonly invoices: readonly string[];
-  /** Invoices that were paid meanwhile. */
   readonly payments: readonly ObservedPayment[];
 };
 

@@ -25,7 +25,6 @@ const status = (theirs: string, id = jordan): FamilyEvent => ({
   data: { athleteId: id, status: theirs },
 });
 const cardFailed = (id = jordan): FamilyEvent => exampleOf(PaymentFailed, { athleteId: id });
-/** The December renewal failed. */
 const renewed: FamilyEvent = {
   type: 'PlanRenewed',
   data: { athleteId: jordan, currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' },
@@ -120,7 +119,7 @@ it('a new card is charged only if the debt matches the amount on the payment pag
   given(...behind, opened(5_200), ...more)
     .when(cardSeen)
     .then(cardChanged);
-  // A later card page shows the full amount, so that the new card pays for both plans.
+  // A card page opened later shows the full amount, so the new card pays for both plans.
   given(...behind, opened(5_200), ...more, cardChanged, opened(10_400))
     .when({ ...cardSeen, card: null })
     .then({ ...cardChanged, data: { ...cardChanged.data, card: null } }, requested(), requested(of(2, sam)));

@@ -8,7 +8,9 @@ import type { Athlete, Family } from '../state.ts';
 
 type Ids = Pick<DecideContext, 'newId'>;
 
-/** Payments by a new card for every plan whose card failed; none if the parent was shown another amount. */
+/**
+ * Payments with a new card for every plan whose card failed; empty if the parent was shown another amount.
+ */
 export const planPaymentsWithNewCard = (
   family: Family,
   { newId }: Ids,

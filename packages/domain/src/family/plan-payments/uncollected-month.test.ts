@@ -20,7 +20,7 @@ import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import { notTried } from '../payments/failure-reasons.ts';
 import { planDebt } from '../payments/plan-debt.ts';
 
-/** Uncollected months remain owed, even after the plan that Stripe gave up on is paid later. */
+/** Uncollected months remain owed, even if the abandoned plan is paid later. */
 
 const inJanuary = {
   currentPeriodStart: '2027-01-01T14:00:00.000Z',
@@ -61,7 +61,6 @@ const givenUp = [
   status('unpaid'),
   renewed(inJanuary),
 ];
-/** December was paid in January on Stripe's own page. */
 const revived = [...givenUp, status('active'), paid('in_december')];
 const requested = (cents: number, id = firstIntent): FamilyEvent => ({
   type: 'PlanPaymentRequested',

@@ -21,7 +21,7 @@ export const changeableAthlete = (family: Family, athleteId: AthleteId): Athlete
   return openIntentOf(family, athleteId, 'remove-athlete') ? reject('removal-in-progress') : athlete;
 };
 
-/** Also checks the customer id from the browser, which is untrusted, against the family's. */
+/** Compares the browser's customer id, which is untrusted, with the family's id. */
 export const changeableAthleteOf = (
   family: Family,
   athleteId: AthleteId,

@@ -10,14 +10,12 @@ import { type BilledAthlete, quoteMonth } from '../charges/pricing.ts';
 import type { FailedPayment, MonthlyCharge } from '../state.ts';
 import type { ChargedPlan } from './changes/plan-change.ts';
 
-/** Facts that charges depend on; both the state and the read model provide them. */
 export type Household = {
   readonly athletes: readonly (BilledAthlete & {
     readonly plan: (ChargedPlan & { readonly owed: Money | null }) | null;
   })[];
   readonly charges: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[];
   readonly classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null;
-  /** Failed plan payments that Stripe retries. */
   readonly failedPayments: readonly Pick<FailedPayment, 'athleteId' | 'amount' | 'nextAttemptAt'>[];
   readonly classPrices: ClassPriceLists;
   readonly prices: PriceLists;
@@ -26,20 +24,23 @@ export type Household = {
 type Bill = { readonly period: Period; readonly before: Money; readonly after: Money };
 
 /**
- * Class bills before and after a change, charged automatically only if the family turned automatic payment
- * on.
+ * Class bills before and after a change; charged automatically only if the family has turned automatic
+ * payment on.
  */
 export type ClassBillPreview = {
   readonly thisMonth: Bill & {
-    /** Paid or being paid, so added classes make a further bill. */
+    /** True if the bill is paid or being paid, so that added classes cause a further bill. */
     readonly isFinal: boolean;
-    /** Amount paid or being paid. */
     readonly settled: Money;
   };
   readonly nextMonth: Bill;
 };
 
-/** `after`: the athlete's new classes; `today`: a club-local date. */
+/**
+ * Class bills before and after a change.
+ * @param after the athlete's new classes
+ * @param today club-local date
+ */
 export const previewClassBills = (
   {
     athletes,

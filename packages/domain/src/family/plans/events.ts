@@ -67,7 +67,6 @@ export const PlanStarted = defineEvent({
   personal: [],
 });
 
-/** Reason of Stripe's refusal; `declineCode` is Stripe's code. */
 const failure = { code: z.string(), declineCode: z.optional(z.string()) };
 
 export const PlanStartFailed = defineEvent({
@@ -124,7 +123,7 @@ export const PlanSwitchScheduled = defineEvent({
     to: planIdSchema,
     scheduleId: z.string(),
     effectiveAt: z.string(),
-    /** See `PlanSwitchRequested`. */
+    /** Monthly price of the new plan; absent on older events. */
     price: z.optional(moneySchema),
   }),
   summary: (data, names) =>
@@ -178,14 +177,11 @@ export const PlanSwitched = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
-    /** Intent of an announced price move. */
     intentId: z.optional(intentIdSchema),
-    /** Equal to `to` when only the price changed. */
     from: planIdSchema,
     to: planIdSchema,
     priceId: z.string(),
     price: moneySchema,
-    /** Previous price, if only the price changed. */
     priceBefore: z.optional(moneySchema),
   }),
   summary: ({ athleteId, from, to, price, priceBefore }, names) => {
@@ -205,7 +201,6 @@ export const PlanSwitched = defineEvent({
   personal: [],
 });
 
-/** The plan's move to an announced price at its renewal `at` was requested. */
 export const PlanPriceMoveRequested = defineEvent({
   type: 'PlanPriceMoveRequested',
   schema: 1,
@@ -244,7 +239,7 @@ export const PlanRenewed = defineEvent({
     athleteId: athleteIdSchema,
     currentPeriodStart: z.string(),
     currentPeriodEnd: z.string(),
-    /** Set if the period is paused, so nothing is charged. */
+    /** Set for a paused period, which is not charged. */
     isPaused: z.optional(z.literal(true)),
   }),
   summary: (data, names) =>
@@ -256,7 +251,7 @@ export const PlanRenewed = defineEvent({
   personal: [],
 });
 
-/** Pause between two renewals, without training or charges; ISO-8601 UTC. */
+/** Pause between two renewals (ISO-8601 UTC), without training and charges. */
 const pause = { from: z.string(), until: z.string() };
 const pauseExample = { from: endsAt, until: '2027-02-01T14:00:00.000Z' };
 
@@ -275,7 +270,7 @@ export const PlanPauseRequested = defineEvent({
   personal: [],
 });
 
-/** `until`: day of the return and of the next charge. */
+/** `until` is the day of the return and of the next charge. */
 export const PlanPaused = defineEvent({
   type: 'PlanPaused',
   schema: 1,
@@ -309,7 +304,7 @@ export const PlanPauseEndRequested = defineEvent({
   personal: [],
 });
 
-/** The pause was ended early; otherwise only the renewal is recorded. */
+/** The pause was ended early. A pause that ends as planned causes only a renewal event. */
 export const PlanPauseEnded = defineEvent({
   type: 'PlanPauseEnded',
   schema: 1,
@@ -333,7 +328,7 @@ export const PlanPauseEnded = defineEvent({
   personal: [],
 });
 
-/** `status` is Stripe's: active, past_due, unpaid, paused, incomplete ... */
+/** `status` is Stripe's, such as active, past_due, unpaid, paused or incomplete. */
 export const PlanStatusChanged = defineEvent({
   type: 'PlanStatusChanged',
   schema: 1,
@@ -426,10 +421,10 @@ export const TrainingCancelled = defineEvent({
     athleteId: athleteIdSchema,
     plan: planIdSchema,
     endedAt: z.string(),
-    /** Intent and refund of a withdrawal; absent for other ends. */
+    /** Intent and refund of a withdrawal; absent when a plan ended in another way. */
     intentId: z.optional(intentIdSchema),
     refunded: z.optional(moneySchema),
-    /** Open debt by invoice, which the family still owes. Absent without debt. */
+    /** Open debt by invoice, which the family still owes; absent without debt. */
     owed: z.optional(
       z.readonly(z.array(z.strictObject({ invoiceId: z.string(), amount: moneySchema, since: z.string() }))),
     ),

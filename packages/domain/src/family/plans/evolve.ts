@@ -59,7 +59,7 @@ export const evolvePlans = (family: Family, event: PlanEvent): Family => {
         plan: to,
         priceId,
         price,
-        // A new price of the same plan does not undo a pending change.
+        // A new price of the same plan does not cancel a pending change.
         change: plan.change.kind === 'switch' && plan.change.to === to ? { kind: 'none' } : plan.change,
       }));
     }
@@ -108,7 +108,7 @@ const updatePlan = (family: Family, athleteId: AthleteId, update: (plan: LivePla
 const withChange = (family: Family, athleteId: AthleteId, change: PlanChange): Family =>
   updatePlan(family, athleteId, (plan) => ({ ...plan, change }));
 
-/** An ended plan cannot be changed; its debt is no longer retried, but remains owed. */
+/** Changes of an ended plan are dropped. Its debt is not retried anymore, but remains owed. */
 const withoutPlan = (
   family: Family,
   { athleteId, owed = [] }: EventOf<typeof TrainingCancelled>['data'],

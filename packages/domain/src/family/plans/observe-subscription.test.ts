@@ -364,7 +364,7 @@ it.each<[string, readonly FamilyEvent[], Parameters<typeof observed>[0], FamilyE
     .and(observed(change))
     .when(observed(change))
     .then();
-  // A late refusal finds no open intent.
+  // A refusal that arrives late finds no open intent.
   given(...live, ...before)
     .and(observed(change))
     .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })

@@ -15,18 +15,21 @@ import { trainingCancelled } from './training-cancelled.ts';
 const differing = [...changeEvents, PlanStarted, PlanRenewed, PlanStatusChanged, PaymentFailed] as const;
 type Differing = EventOf<(typeof differing)[number]>;
 
-/** Closes the intents that Stripe's subscription fulfills, then records all other differences from our state. */
+/**
+ * Closes the intents that the subscription at Stripe fulfills, then records all other differences from our
+ * state.
+ */
 export const ObserveSubscription = familyRecord({
   type: 'ObserveSubscription',
   emits: [...differing, TrainingCancelled],
 }).decidedBy((family, observed: Observed, { at, after }) => {
   const athlete = athleteOf(family, observed.athleteId);
-  // Reconciliation reports subscriptions without an athlete.
+  // Subscriptions without an athlete are reported by reconciliation.
   if (!athlete) return [];
   if (athlete.plan.kind === 'live' && athlete.plan.subscriptionId !== observed.subscriptionId) return [];
   const endedAt = observed.endedAt ?? (deadStatuses.includes(observed.status) ? at : null);
   if (endedAt !== null) {
-    // An end by withdrawal is recorded with its refund.
+    // The intent's outcome records a withdrawal, together with the refund.
     if (openIntentOf(family, observed.athleteId, 'withdraw-plan')) return [];
     const ended = { endedAt, uncollected: observed.uncollected };
     if (!isRequested(family, observed)) return trainingCancelled(family, athlete, ended);
@@ -84,7 +87,7 @@ const period: Difference = (plan, { athleteId, currentPeriodStart, currentPeriod
 const status: Difference = (plan, { athleteId, status: theirs }) =>
   plan.status === theirs ? [] : [{ type: 'PlanStatusChanged', data: { athleteId, status: theirs } }];
 
-/** While the debt is being paid, the outcome records the rest. */
+/** While the debt is being paid, the outcome of the payment records the uncollected month. */
 const uncollected: Difference = (_plan, { athleteId, uncollected: invoice }, _at, family) =>
   invoice && !openIntentOf(family, athleteId, 'pay-plan') ? uncollectedMonth(family, athleteId, invoice) : [];
 

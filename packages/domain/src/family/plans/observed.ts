@@ -6,7 +6,7 @@ import type { UncollectedInvoice } from '../payments/observed.ts';
 export type ObservedSubscription = {
   readonly subscriptionId: string;
   readonly athleteId: AthleteId;
-  /** Intent that created the subscription; null if it was created at Stripe. */
+  /** Intent that created the subscription; null if the subscription was created at Stripe. */
   readonly intentId: string | null;
   readonly plan: PlanId;
   readonly priceId: string;
@@ -14,16 +14,13 @@ export type ObservedSubscription = {
   readonly status: string;
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
-  /** Scheduled end; null if none. */
   readonly cancelAt: string | null;
   /**
-   * Set while Stripe voids or does not collect invoices. `collectsAgainAt`: ISO-8601 UTC; null for a pause
-   * that this app did not set.
+   * Set while Stripe voids or does not collect invoices. `collectsAgainAt` is ISO-8601 UTC; null for a
+   * pause that this app did not set.
    */
   readonly pause: { readonly collectsAgainAt: string | null } | null;
-  /** End of the subscription; null while it is live. */
   readonly endedAt: string | null;
-  /** Next plan of the attached schedule; null if there is none. */
   readonly scheduled: {
     readonly scheduleId: string;
     readonly to: PlanId;

@@ -4,8 +4,8 @@ import type { LivePlan } from '../state.ts';
 type Cycle = Pick<LivePlan, 'currentPeriodStart' | 'currentPeriodEnd'>;
 
 /**
- * Renewal `months` months after the current period, ISO-8601 UTC. The later UTC day of the period's start and
- * end is the billing day.
+ * Renewal `months` months after the current period, ISO-8601 UTC. The billing day is the later UTC day of
+ * the period's start and end.
  */
 const renewalAfter = ({ currentPeriodStart, currentPeriodEnd }: Cycle, months: number): string => {
   const end = new Date(currentPeriodEnd);
@@ -18,11 +18,11 @@ const renewalAfter = ({ currentPeriodStart, currentPeriodEnd }: Cycle, months: n
   return renewal.toISOString();
 };
 
-/** Renewals (ISO-8601 UTC) at which a pause that starts at the next renewal can end. */
+/** Renewals (ISO-8601 UTC) at which a pause can end if it starts at the next renewal. */
 export const possibleReturns = (plan: Cycle): readonly string[] =>
   Array.from({ length: maxPausedMonths }, (_, month) => renewalAfter(plan, month + 1));
 
-/** ISO-8601 UTC. */
+/** Time of the next charge, ISO-8601 UTC. */
 export const nextChargeAt = ({
   pause,
   currentPeriodEnd,
@@ -36,7 +36,6 @@ export const isPaidUp = ({ status }: Pick<LivePlan, 'status'>): boolean =>
 
 const dayMs = 24 * 3_600_000;
 
-/** Time at which Stripe resumes collection: a day before the renewal that ends the pause. */
 export const collectsAgainAt = (until: string): string => new Date(Date.parse(until) - dayMs).toISOString();
 
 /** First charged renewal if Stripe resumes collection at `collectsAt`. */
@@ -47,10 +46,9 @@ export const firstChargedRenewal = (plan: Cycle, collectsAt: string): string => 
   }
 };
 
-/** True if a period that begins at `at` is not charged. */
 export const isPausedAt = ({ pause }: Pick<LivePlan, 'pause'>, at: string): boolean =>
   pause !== null && pause.from <= at && at < pause.until;
 
-/** Renewal at which a plan returns if its pause ends early; null if the pause had not begun. */
+/** Renewal at which a plan returns after an early end of its pause; null if the pause had not begun. */
 export const earlyReturn = (pause: LivePlan['pause'], running: Cycle): string | null =>
   pause !== null && pause.from <= running.currentPeriodStart ? running.currentPeriodEnd : null;

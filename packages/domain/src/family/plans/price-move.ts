@@ -6,7 +6,6 @@ import { clubDate } from '../../time/club-time.ts';
 import type { LivePlan } from '../state.ts';
 import { isPaidUp, nextChargeAt } from './pause.ts';
 
-/** Coming price of a plan, and its first renewal at that price. */
 export type PriceMove = {
   readonly price: Money;
   readonly priceBefore: Money;
@@ -15,8 +14,8 @@ export type PriceMove = {
 };
 
 /**
- * Monthly price of a plan from a club-local date on. A price on no list was agreed individually and does not
- * change.
+ * Monthly price of a plan from a club-local date on. A price on no list was agreed individually and never
+ * changes.
  */
 export const renewalPrice = (
   { plan, price }: Pick<LivePlan, 'plan' | 'price'>,
@@ -31,7 +30,8 @@ export const renewalPrice = (
 };
 
 /**
- * Price of the other plan at `at` (ISO-8601 UTC). Events older than scheduled prices use the built-in lists.
+ * Price of the other plan at `at` (ISO-8601 UTC). Older events contain no price, so the built-in lists
+ * apply.
  */
 export const switchedPrice = (
   { to, price }: { readonly to: PlanId; readonly price?: Money | undefined },

@@ -10,7 +10,6 @@ export type Ended = {
   readonly uncollected?: UncollectedInvoice | null;
 };
 
-/** Ends a plan, whose debt remains owed. */
 export const trainingCancelled = (
   family: Family,
   { athleteId }: { readonly athleteId: AthleteId },

@@ -21,8 +21,8 @@ import { PaymentRefunded } from '../payments/events.ts';
 import { lastDayToWithdraw } from './withdrawal.ts';
 
 /*
- * The plan of these tests began on Sunday, November 1st, 2026: the third business day after is Wednesday the
- * 4th.
+ * The plan of these tests began on Sunday, November 1, 2026, so the third business day after the start is
+ * Wednesday, November 4.
  */
 
 const withdraw = { type: 'WithdrawFromPlan', athleteId: jordan } as const;

@@ -12,7 +12,7 @@ export const GetUser: Operation = async (pool, request) => {
   return { Username: user.sub, UserAttributes: listAttributes(user), ...mfaSettingsOf(user) };
 };
 
-/** Changes a user's email once its code is entered; until then the old email signs in. */
+/** Changes a user's email once the emailed code is entered; until then, the old email signs in. */
 export const UpdateUserAttributes: Operation = async (pool, request) => {
   const user = requireSignedIn(pool, request);
   const wanted = attributeList(request, 'UserAttributes');

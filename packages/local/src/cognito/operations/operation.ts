@@ -18,7 +18,7 @@ export const requireClient = (pool: Pool, request: CognitoRequest): void => {
 
 /**
  * User of the request's access token.
- * @throws NotAuthorizedException for a token that is expired, revoked or of another client
+ * @throws NotAuthorizedException for an expired, revoked or foreign token
  */
 export const requireSignedIn = (pool: Pool, request: CognitoRequest): UserRecord => {
   const claims = readAccessToken(pool, requiredText(request, 'AccessToken'));

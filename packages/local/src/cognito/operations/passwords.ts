@@ -6,7 +6,7 @@ import { requiredText } from '../request-fields.ts';
 import { withVerifiedEmail } from '../user-store.ts';
 import { type Operation, requireClient } from './operation.ts';
 
-/** Equal answers with and without an account hide who has one. */
+/** Answers are equal with and without an account, so that they do not reveal who has an account. */
 export const ForgotPassword: Operation = async (pool, request) => {
   requireClient(pool, request);
   const username = requiredText(request, 'Username');
@@ -18,7 +18,7 @@ export const ForgotPassword: Operation = async (pool, request) => {
   return { CodeDeliveryDetails: details };
 };
 
-/** Sessions continue, as on AWS; AdminUserGlobalSignOut ends them. */
+/** Does not end sessions, as on AWS; only AdminUserGlobalSignOut ends sessions. */
 export const ConfirmForgotPassword: Operation = async (pool, request) => {
   requireClient(pool, request);
   const username = requiredText(request, 'Username');
@@ -46,6 +46,6 @@ export const resetCode = (ownerId: string, address: string): CodeSubject => ({
   address,
 });
 
-/** Reset codes go only to verified emails of users who may sign in. */
+/** True if a reset code may be sent: only to the verified email of a confirmed user. */
 const canReset = (user: UserRecord): boolean =>
   user.status !== 'UNCONFIRMED' && user.attributes.email_verified === 'true';

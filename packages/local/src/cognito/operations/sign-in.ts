@@ -15,7 +15,7 @@ import { softwareTokenChallenge, userOfCode } from './software-token.ts';
 
 type Parameters = ReadonlyMap<string, string>;
 
-/* Sign-in by SRP or password, and refresh. Failures of known and unknown users look alike. */
+/* Sign-in by SRP or password, and refresh of tokens. Failures do not reveal whether the user exists. */
 
 export const InitiateAuth: Operation = async (pool, request) => {
   requireClient(pool, request);
@@ -43,7 +43,7 @@ export const GetTokensFromRefreshToken: Operation = async (pool, request) => {
   return { ChallengeParameters: {}, AuthenticationResult: issueTokens(pool, user, session) };
 };
 
-/** Ends the session of a refresh token; the pool's own operations reject its tokens right away. */
+/** Ends the session of a refresh token; the pool's own operations then reject the session's tokens. */
 export const RevokeToken: Operation = async (pool, request) => {
   requireClient(pool, request);
   pool.sessions.revoke(requiredText(request, 'Token'));
@@ -97,7 +97,7 @@ const requireUnlocked = (pool: Pool, userId: string): void => {
 /**
  * Counts an attempt.
  * @returns the user
- * @throws as for a wrong password
+ * @throws the error for a wrong password
  */
 const settleAttempt = (pool: Pool, userId: string, proven: boolean): UserRecord => {
   const user = pool.users.findBySub(userId);
@@ -110,7 +110,7 @@ const settleAttempt = (pool: Pool, userId: string, proven: boolean): UserRecord 
 };
 
 /**
- * Signs in a user whose password was proven, or requests an authenticator code.
+ * Signs in a user who proved the password, or requests an authenticator code.
  * @throws UserNotConfirmedException or PasswordResetRequiredException
  */
 const completeSignIn = (pool: Pool, user: UserRecord): object => {

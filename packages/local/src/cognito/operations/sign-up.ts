@@ -7,8 +7,8 @@ import { newUser } from './new-user.ts';
 import { type Operation, requireClient } from './operation.ts';
 
 /**
- * Users not confirmed by PreSignUp cannot sign in: confirmation codes are not modeled, because the product's
- * trigger confirms everyone.
+ * A user whom PreSignUp does not confirm cannot sign in. Confirmation codes are not modeled, because the
+ * product's trigger confirms every user.
  */
 export const SignUp: Operation = async (pool, request) => {
   requireClient(pool, request);

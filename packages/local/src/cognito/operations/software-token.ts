@@ -5,9 +5,7 @@ import { type CognitoRequest, requiredParameter, requiredText } from '../request
 import { matchingStep, newTotpSecret } from '../totp.ts';
 import { type Operation, requireSignedIn } from './operation.ts';
 
-/*
- * Second factor by authenticator app, optional in the pool: required at sign-in for users who set up an app.
- */
+/* Second factor by authenticator app; optional in the pool, required for users who have set up an app. */
 
 export const AssociateSoftwareToken: Operation = async (pool, request) => {
   const user = requireSignedIn(pool, request);
@@ -45,7 +43,6 @@ export const prefer = (pool: Pool, user: UserRecord, request: CognitoRequest): v
   if (token) pool.users.update(user.sub, { softwareToken: { ...token, enabled } });
 };
 
-/** Required factors, as GetUser and AdminGetUser return them. */
 export const mfaSettingsOf = ({ softwareToken }: UserRecord): object =>
   softwareToken?.enabled
     ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
@@ -60,7 +57,7 @@ export const softwareTokenChallenge = (pool: Pool, user: UserRecord): object => 
   };
 };
 
-/** A wrong code may be retried in the same session and counts toward a lockout. */
+/** After a wrong code, the same session allows another attempt; wrong codes count toward a lockout. */
 export const userOfCode = (
   pool: Pool,
   request: CognitoRequest,
@@ -80,7 +77,7 @@ export const userOfCode = (
   return user;
 };
 
-/** Counted separately, so that a correct password does not reset the count of wrong codes. */
+/** Codes are counted separately, so that a correct password does not reset the count of wrong codes. */
 const codesOf = ({ sub }: UserRecord): string => `code:${sub}`;
 
 const useCode = (pool: Pool, user: UserRecord, token: SoftwareToken, code: string): void => {
