@@ -218,7 +218,7 @@ it('the note about a failed payment mentions no switch once training is canceled
   const failed = page.locator('.note').filter({ hasText: 'The last card payment failed.' });
   const update = 'The last card payment failed. Please update your payment method on your dashboard';
   const words = () => failed.textContent();
-  await expect.poll(words).toBe(`${update}; you can switch to Full Week once it is paid.`);
+  await expect.poll(words).toBe(`${update}; you can switch to Full Week once the payment goes through.`);
   expect(await page.getByRole('button', { name: 'Confirm with your bank' }).count()).toBe(0);
   await quiet.toFamily(parent, exampleOf(TrainingCancellationScheduled, { athleteId: ada }));
   await page.reload();

@@ -288,7 +288,7 @@ journey('a plan', () => {
     await confirm(page, 'Switch Plan');
     await page.getByText(/Switching to Full Week on/).waitFor();
     await press(page, 'Cancel Training');
-    await dialog(page).getByText('The pending switch to Full Week is dropped.').waitFor();
+    await dialog(page).getByText('The pending switch to Full Week will be canceled too.').waitFor();
     await dialog(page).getByText('There is no further charge for this plan.').waitFor();
     await expectAccessible(page);
     const connected = cutOff('cancelAthleteSubscriptions');

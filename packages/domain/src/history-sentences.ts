@@ -54,8 +54,9 @@ export const history = {
   MonthlyChargeRaised: 'Classes in {month} now cost {amount}',
   MonthlyChargeAdded: 'Classes added in {month} cost {amount} more, on a separate bill',
   MonthlyChargeLowered:
-    'Classes in {month} are back to {amount}, because classes added that day were removed',
-  MonthlyChargeWithdrawn: 'There is no class bill for {month}, because classes added that day were removed',
+    'Classes in {month} are back to {amount}, because its classes were removed the day they were added',
+  MonthlyChargeWithdrawn:
+    'There is no class bill for {month}, because its classes were removed the day they were added',
   MonthlyChargeFrozen: 'The class bill for {month} is final',
   MonthlyChargeReopened: 'The class bill for {month} is open again, because its payment failed',
   ClassPricesSet: 'Class prices starting {month} (price list {version}). {prices}',
@@ -125,7 +126,7 @@ export const history = {
   EvidencePackExportedPayment: 'Downloaded an evidence pack about payment {payment} ({lines})',
   EvidencePackExportedBoth: 'Downloaded an evidence pack about {athlete} and payment {payment} ({lines})',
   ClubEvidencePackExported:
-    'Downloaded an evidence pack for a range of days, all families, without names ({lines})',
+    'Downloaded an evidence pack of all families for a range of days, without names ({lines})',
   MoreFamilies: 'more families',
   OneLine: '{count} line',
   Lines: '{count} lines',
@@ -205,8 +206,8 @@ export const history = {
   EventsReplayed: 'Redelivered the events from {from} to {to} to {subscriber}',
   OneDeadLetterDiscarded: 'Discarded {count} dead letter of {queue}: {reason}',
   DeadLettersDiscarded: 'Discarded {count} dead letters of {queue}: {reason}',
-  HaltLifted: 'Lifted the halt of {stream}: {reason}',
-  HaltLiftedBroken: 'Lifted the halt of {stream} and accepted its broken history: {reason}',
+  HaltLifted: 'Lifted the halt on {stream}: {reason}',
+  HaltLiftedBroken: 'Lifted the halt on {stream} and accepted its broken history: {reason}',
 } as const;
 
 /**

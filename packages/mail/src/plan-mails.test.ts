@@ -152,7 +152,7 @@ describe('mails about plans', () => {
       data: { athleteId: athleteId('athlete-1'), until: null },
     };
     const [back] = mails(takenBack, paused);
-    expect(back?.subject).toBe('Jordan Reyes’s plan is not paused');
+    expect(back?.subject).toBe('The pause of Jordan Reyes’s plan is canceled');
     expect(back?.text).toContain('The next charge is $52.00 on December 1st');
   });
 

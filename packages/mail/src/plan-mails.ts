@@ -134,7 +134,9 @@ export const planMails = {
       contentOf: (mail) => {
         const ofWhom = `${mail.athleteName}’s plan`;
         const resumes =
-          until === null ? `${ofWhom} is not paused` : `${ofWhom} resumes on ${ordinalDate(until)}`;
+          until === null
+            ? `The pause of ${ofWhom} is canceled`
+            : `${ofWhom} resumes on ${ordinalDate(until)}`;
         return pauseLetter(
           mail,
           resumes,

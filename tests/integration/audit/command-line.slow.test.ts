@@ -247,7 +247,7 @@ describe('npm run audit, against a running local system', () => {
     expect((await bench.log.onwards('family#robin', 1)).isHalted).toBe(false);
     await projectAll(bench);
     expect((await audit('log', '--type', 'HaltLifted')).out).toContain(
-      'Lifted the halt of family#robin: restored from the backup. By Operator owner.',
+      'Lifted the halt on family#robin: restored from the backup. By Operator owner.',
     );
   });
 

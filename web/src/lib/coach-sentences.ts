@@ -46,7 +46,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   PaymentMethodPageOpened: 'Payment page opened',
   StripeCustomerLinked: 'Payment account created',
   EmailCameBack: 'Email to a family bounced',
-  EmailArrivesAgain: 'Email to a family delivered again',
+  EmailArrivesAgain: 'Email to a family goes through again',
   MailPreferencesChanged: 'Email preferences changed',
   PushTurnedOn: 'Notifications turned on',
   PushTurnedOff: 'Notifications turned off',

@@ -24,7 +24,7 @@ export const billDue = (mail: {
     `Your bill for ${month}: ${cost}`,
     text(
       mail.isFurther
-        ? `The classes you added in ${month} cost ${cost} more, due by ${due}, because the month was already paid.`
+        ? `You added classes in ${month} after paying for the month. They cost ${cost} more, due by ${due}.`
         : mail.isChanged
           ? `Your bill for classes in ${month} has changed. It is now ${cost}, due by ${due}.`
           : `Your classes in ${month} cost ${cost}, due by ${due}.`,

@@ -28,13 +28,13 @@ export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrai
   return (
     <Dialog open={open} title="Cancel training?" onClose={close}>
       <p>
-        {athleteName}’s {planName[plan.planId]} plan ends on <strong>{plan.renewalDate}</strong>, when the
-        month that is paid ends.{' '}
+        {athleteName}’s {planName[plan.planId]} plan ends on <strong>{plan.renewalDate}</strong>, at the end
+        of the month you already paid for.{' '}
         {plan.pause?.hasBegun ? 'It stays paused until then.' : 'Training continues until then.'}
       </p>
       {chargePreviews.cancelTraining && <ChargeNote words={planChargeWords(chargePreviews.cancelTraining)} />}
       {plan.pendingSwitch && (
-        <Note tone="warn">The pending switch to {plan.pendingSwitch.newPlan} is dropped.</Note>
+        <Note tone="warn">The pending switch to {plan.pendingSwitch.newPlan} will be canceled too.</Note>
       )}
       <p className="muted">You can change your mind until that day.</p>
       <Failure>{command.failure}</Failure>

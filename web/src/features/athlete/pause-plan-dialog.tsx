@@ -38,8 +38,8 @@ export function PausePlanDialog({ open, onClose, answer, plan, command }: PauseP
   return (
     <Dialog open={open} title={`Pause ${planName[plan.planId]}?`} onClose={close}>
       <p>
-        The month already paid for does not change. From <strong>{plan.renewalDate}</strong> on {athleteName}{' '}
-        has no training and nothing is charged until the plan resumes automatically.
+        The month you already paid for does not change. Starting <strong>{plan.renewalDate}</strong>,{' '}
+        {athleteName} has no training, and nothing is charged until the plan resumes automatically.
       </p>
       <Select
         label="Resumes on"

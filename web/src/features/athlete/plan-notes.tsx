@@ -81,7 +81,7 @@ export function PlanNotes({ answer, own, operation }: PlanNotesProps) {
                 {' '}
                 Please <Link to="/portal">update your payment method on your dashboard</Link>
                 {!plan.cancellation &&
-                  `; you can switch to ${planName[otherPlan(plan.planId)]} once it is paid`}
+                  `; you can switch to ${planName[otherPlan(plan.planId)]} once the payment goes through`}
                 .
               </>
             )}

@@ -93,8 +93,8 @@ function Erasure({ family, isAdmin }: ErasureProps) {
         {askedAt === null && (
           <p>
             You can ask us to erase everything we keep about {your} family. Otherwise, we keep it for{' '}
-            {details.years} years after the last activity, {consents.years} if you agreed to a plan or
-            classes, {payments.years} if there were bills.
+            {details.years} years after the last activity. If you agreed to a plan or classes, we keep it for{' '}
+            {consents.years} years. If there were bills, we keep it for {payments.years} years.
           </p>
         )}
         {askedAt !== null && (

@@ -29,7 +29,7 @@ function WriteOffForm({ parentId, debt, onClose }: WriteOffProps & { readonly on
   });
   return (
     <form {...formProps} className="form">
-      <p>{`${dollars(amountCents, true)} for ${athleteName}’s ended plan is no longer owed.`}</p>
+      <p>{`${dollars(amountCents, true)} for ${athleteName}’s ended plan will no longer be owed.`}</p>
       <p className="muted">
         The invoice is voided with the payment provider. The family sees the reason in its history. This
         cannot be undone.
