@@ -132,7 +132,7 @@ it('a station rejects early visits, and rejected visits retry until they are acc
   expect(next?.refused).toBe(0);
 });
 
-it('a station is visited again after pauses, and only the last visit reaches the next station', () => {
+it('each pause causes another visit to the station, and only the last visit moves on to the next station', () => {
   const visits = [{ at: 0, pauses: [1_000, 1_000] }];
   const [first, second] = passThrough(visits, [station, station], seededRandom(1), (left) => left === 0);
   expect(first?.doneAfter).toBe(2_015);

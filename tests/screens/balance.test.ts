@@ -374,7 +374,9 @@ it('changing from classes to a plan shows that both are paid this month', {
   await club.advanceTo(`${period}-20T18:00:00Z`);
   await takes();
   const { page } = await openScreen(`/athletes/${athleteId}?add`, { as: family, club });
-  await page.getByText(`${month}’s classes are billed as well, so you pay for both this month.`).waitFor();
+  await page
+    .getByText(`${month}’s classes are billed too, so this month you pay for both the classes and the plan.`)
+    .waitFor();
   await expectAccessible(page);
 });
 

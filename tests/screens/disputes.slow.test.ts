@@ -249,16 +249,16 @@ it('a dispute answer in progress is shown on its page and in the list until it i
   await press(page, 'Submit to the Bank');
   await confirm(page, 'Submit');
   await page
-    .getByText(/^Sending to the bank: /)
+    .getByText(/^Sending the response to the bank: /)
     .first()
     .waitFor();
   await page.getByText('Sent in a storm').waitFor();
   await expectAccessible(page);
   await page.goto('/money');
-  await page.getByText(/Sending to the bank: /).waitFor();
+  await page.getByText(/Sending the response to the bank: /).waitFor();
   await page.getByRole('link', { name: 'Oswin', exact: true }).click();
   await page
-    .getByText(/^Sending to the bank: /)
+    .getByText(/^Sending the response to the bank: /)
     .first()
     .waitFor();
   club.faults({});

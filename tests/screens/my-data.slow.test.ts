@@ -65,7 +65,7 @@ it('a family downloads all its data as JSON and as a readable page', {
     exampleOf(EmailSent, { familyId: family.sub, kind: 'program-request', to: 'coach@club.example' }),
   );
   const { page, answer, provokes } = await openScreen('/my-info', { as: family, club, viewport: phone });
-  await page.getByRole('link', { name: 'Download or erase what we keep' }).click();
+  await page.getByRole('link', { name: 'Download or erase your data' }).click();
   await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
   await expectAccessible(page);
   answer({ myData: lostAnswer });

@@ -136,7 +136,7 @@ journey('a pause', () => {
     await confirm(page, 'Cancel Training');
     await waitForText(page, /ends on January 10th\. It stays paused until then\.$/);
     await page.goto('/portal');
-    await waitForText(page, 'No training until the plan ends.');
+    await waitForText(page, 'No more training before the plan ends.');
     await club.advanceTo('2027-02-20T18:00:00.000Z');
     expect(await charged()).toEqual(['52.00']);
   });

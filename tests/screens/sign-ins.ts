@@ -112,7 +112,7 @@ export const endSignIns = async (): Promise<void> => {
   await Promise.all(open.splice(0).map((end) => end()));
 };
 
-/** Expects a rejection even while the previous rejection is still shown. */
+/** Waits for a new rejection, because the previous rejection may still be shown. */
 export const refused = async (
   page: Page,
   { settings }: SignIns,

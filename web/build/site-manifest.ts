@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Chunk = {
   readonly file: string;
-  /** Name of a chunk that groups modules, which has no source file. */
+  /** Name of a chunk of several modules, which has no source file of its own. */
   readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];

@@ -28,7 +28,7 @@ export type RowDifference =
   | { readonly kind: 'new-row' | 'gone-row'; readonly stream: StreamName; readonly rowKey: string }
   /** The other code's upcasters cannot read a stored event. */
   | { readonly kind: 'not-read'; readonly stream: StreamName; readonly reason: string }
-  /** A stored event violates only the other code's catalogue. */
+  /** The other version's event catalog rejects a stored event that this code accepts. */
   | {
       readonly kind: 'refused-event';
       readonly stream: StreamName;

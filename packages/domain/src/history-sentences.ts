@@ -79,7 +79,7 @@ export const history = {
   StripeDriftDetected:
     'The payment provider’s records and ours did not match for {subject}: theirs {theirs}, ours {ours}',
   ConsentGiven: 'Agreed to {charges} (refund and cancellation terms {version})',
-  ConsentGivenWithoutCharge: 'Agreed to no charge (refund and cancellation terms {version})',
+  ConsentGivenWithoutCharge: 'Agreed to the refund and cancellation terms ({version}); no charge',
   ChargedNow: '{amount} now',
   ChargedThisMonth: '{amount} for this month',
   ChargedMonthly: '{amount} on {date}, then every month',
@@ -178,11 +178,11 @@ export const history = {
   AllHeadsLostAccepted: 'Accepted the loss of signed days up to {lost}; none is left: {reason}',
   ReconciliationRequested: 'Requested a comparison with the payment provider',
   ReconciliationAgreed: 'Compared with the payment provider: everything agrees',
-  ReconciliationDiffered: 'Compared with the payment provider: {healed} healed, {open} open',
+  ReconciliationDiffered: 'Compared with the payment provider: {healed} differences fixed, {open} still open',
   ReconciliationAgreedInPart:
     'Compared with the payment provider: everything agrees; families not compared: {failed}',
   ReconciliationDifferedInPart:
-    'Compared with the payment provider: {healed} healed, {open} open; families not compared: {failed}',
+    'Compared with the payment provider: {healed} differences fixed, {open} still open; families not compared: {failed}',
   ReconciliationFailed: 'The comparison with the payment provider failed ({reason})',
 
   RebuildStarted: 'Started to rebuild the projections (generation {generation})',

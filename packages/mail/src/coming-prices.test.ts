@@ -8,7 +8,7 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { example, mails, onPlan } from './testing/mails-of-situation.ts';
 
-it('emails state a scheduled switch’s price from the switch date and the next charge at that price', () => {
+it('emails give a scheduled switch’s new price, its start date and the next charge at that price', () => {
   const switched = exampleOf(PlanSwitchScheduled, { price: usd(11400) });
   const [promise] = mails(switched, onPlan);
   expect(promise?.text).toContain('Starting December 1st, it is $114.00 a month');

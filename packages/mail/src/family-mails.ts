@@ -124,13 +124,13 @@ export const familyMails = {
     ];
   },
 
-  EmailOwnershipProven: ({ email }, { family, past, settings: { coachEmail } }) =>
-    past.formerEmail === null || past.formerEmail === email
+  EmailOwnershipProven: ({ email, formerEmail }, { family, settings: { coachEmail } }) =>
+    formerEmail === undefined
       ? []
       : [
           {
             kind: 'email-changed',
-            to: past.formerEmail,
+            to: formerEmail,
             replyTo: coachEmail,
             content: emailChanged({ name: family.parent.name, newEmail: email }),
           },
@@ -138,9 +138,9 @@ export const familyMails = {
 
   RecoveryCodeUsed: (_data, context) => toParent(context, 'recovery-code-used', recoveryCodeUsed),
 
-  DefaultPaymentMethodChanged: ({ card }, context) => {
-    const { family, past } = context;
-    if (isSameCard(card, past.cardBefore) || !isSameCard(card, family.card)) return [];
+  DefaultPaymentMethodChanged: ({ card, cardBefore = null }, context) => {
+    const { family } = context;
+    if (isSameCard(card, cardBefore) || !isSameCard(card, family.card)) return [];
     const plans = continuingPlans(family).map(({ athleteId, plan }) => ofPlan(context, athleteId, plan));
     const owing = family.athletes.flatMap((athlete) => {
       const owed = planDebt(family, athlete);

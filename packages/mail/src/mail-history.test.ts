@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
-import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
 import { ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { ConsentGiven } from '@hoops/domain/family/consent/events';
@@ -79,15 +78,6 @@ describe('a change of classes', () => {
     expect(await pastOfEvent(2, [bill], [classes], [fewer])).toMatchObject(none);
     expect(await pastOfEvent(3, [bill], [fewer], [classes])).toMatchObject(from);
   });
-});
-
-it('a card change email uses the card from the previous card event', {
-  tags: ['consent.card-mailed'],
-}, async () => {
-  const visa = exampleOf(DefaultPaymentMethodChanged);
-  const gone = exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null });
-  expect(await pastOfEvent(2, [bill], [visa])).toMatchObject({ cardBefore: null });
-  expect(await pastOfEvent(3, [bill], [visa], [gone])).toMatchObject({ cardBefore: visa.data.card });
 });
 
 describe('a refund', () => {

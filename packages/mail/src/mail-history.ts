@@ -1,5 +1,4 @@
 import type { Envelope } from '@hoops/domain/envelope';
-import type { Family } from '@hoops/domain/family/state';
 import { isDealtWith, mailStreams } from '@hoops/domain/mail/mail-decider';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
 import { clubPeriod, nextPeriod } from '@hoops/domain/time/club-time';
@@ -15,8 +14,6 @@ export type MailHistory = {
    * Club-local date from which a change of classes affects bills; null if another email reports the change.
    */
   readonly classesChangedFrom: string | null;
-  readonly cardBefore: Family['card'];
-  readonly formerEmail: string | null;
   readonly refund: RefundPast;
 };
 
@@ -33,8 +30,6 @@ export const noMailHistory: MailHistory = {
   billMailed: null,
   isOutdated: false,
   classesChangedFrom: null,
-  cardBefore: null,
-  formerEmail: null,
   refund: { payment: null, inAll: usd(0), isOfWithdrawal: false },
 };
 
@@ -42,10 +37,6 @@ export const mailIdOf = (event: Pick<Envelope, 'id'>, kind: string): string => `
 
 export const loadMailHistory = async (store: EventStore, event: Envelope): Promise<MailHistory> => {
   switch (event.type) {
-    case 'EmailOwnershipProven':
-      return { ...noMailHistory, formerEmail: await emailBefore(store, event) };
-    case 'DefaultPaymentMethodChanged':
-      return { ...noMailHistory, cardBefore: await cardBefore(store, event) };
     case 'ClassesChanged':
       return { ...noMailHistory, classesChangedFrom: await changedWithoutBill(store, event) };
     case 'PaymentRefunded':
@@ -70,24 +61,6 @@ export const loadMailHistory = async (store: EventStore, event: Envelope): Promi
     default:
       return noMailHistory;
   }
-};
-
-const emailBefore = async (store: EventStore, { stream, version }: Envelope): Promise<string | null> => {
-  let email: string | null = null;
-  for await (const event of store.read(stream)) {
-    if (event.version >= version) break;
-    if (event.type === 'ParentRegistered' || event.type === 'EmailOwnershipProven') email = event.data.email;
-  }
-  return email;
-};
-
-const cardBefore = async (store: EventStore, { stream, version }: Envelope): Promise<Family['card']> => {
-  let card: Family['card'] = null;
-  for await (const event of store.read(stream)) {
-    if (event.version >= version) break;
-    if (event.type === 'DefaultPaymentMethodChanged') card = event.data.card;
-  }
-  return card;
 };
 
 const refundBefore = async (

@@ -256,11 +256,11 @@ it('a used recovery code is emailed to the account’s owner without the code or
 describe('a changed email', () => {
   const proven: DomainEvent = {
     type: 'EmailOwnershipProven',
-    data: { email: 'newbie@elsewhere.test', tokenIssuedAt: null },
+    data: { email: 'newbie@elsewhere.test', tokenIssuedAt: null, formerEmail: 'dana@example.com' },
   };
 
   it('a changed email address is reported to the old address, with the new address masked', () => {
-    const [mail, ...others] = mails(proven, { past: { formerEmail: 'dana@example.com' } });
+    const [mail, ...others] = mails(proven);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'email-changed', to: 'dana@example.com' });
     expect(mail?.text).toContain('n***@e***.test');
@@ -268,8 +268,8 @@ describe('a changed email', () => {
   });
 
   it('confirming the registered address sends no email', () => {
-    expect(mails(proven)).toEqual([]);
-    expect(mails(proven, { past: { formerEmail: 'newbie@elsewhere.test' } })).toEqual([]);
+    const { formerEmail: _former, ...data } = proven.data;
+    expect(mails({ ...proven, data })).toEqual([]);
   });
 });
 

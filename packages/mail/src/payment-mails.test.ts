@@ -218,7 +218,6 @@ describe('mails about automatic payment', () => {
     const first = [started(1), failedOctober(1)];
     expect(mailed(...first)).toEqual([expect.stringContaining('We will try again on November 8th.')]);
     const third = [...first, started(2), failedOctober(2), started(3), failedOctober(3)];
-    // The next attempt is on December 1.
     expect(mailed(...third)).toEqual([expect.stringContaining('We will try again on December 1st.')]);
   });
 });

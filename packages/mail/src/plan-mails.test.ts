@@ -180,13 +180,13 @@ describe('mails about plans', () => {
 describe('the mail about another card', () => {
   const card = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2030 };
   const visa = { ...card, brand: 'visa', last4: '4242' };
-  const put = (on: typeof card | null) =>
-    exampleOf(DefaultPaymentMethodChanged, { card: on, hasDefault: on !== null });
+  const put = (on: typeof card | null, cardBefore: typeof card = visa) =>
+    exampleOf(DefaultPaymentMethodChanged, { card: on, hasDefault: on !== null, cardBefore });
 
   it('a card change email names the card, its upcoming charges, and the steps for an unexpected change', {
     tags: ['consent.card-mailed'],
   }, () => {
-    const [mail, ...others] = mails(put(card), { ...onPlan, past: { cardBefore: visa } });
+    const [mail, ...others] = mails(put(card), onPlan);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       kind: 'card-changed',
@@ -198,7 +198,7 @@ describe('the mail about another card', () => {
     expect(mail?.text).not.toContain('We could not charge');
     expect(mail?.text).toContain('To avoid the next charge, cancel before December 1st.');
     expect(mail?.text).toContain('https://club.example/refunds');
-    const [none] = mails(put(null), { past: { cardBefore: visa } });
+    const [none] = mails(put(null));
     expect(none?.subject).toBe('There is no longer a card on file');
     expect(none?.text).not.toContain('To avoid the next charge');
   });
@@ -211,7 +211,7 @@ describe('the mail about another card', () => {
       { type: 'PaymentFailed', data: { ...PaymentFailed.example, athleteId: athleteId('athlete-1') } },
       { type: 'PlanStatusChanged', data: { athleteId: athleteId('athlete-1'), status: 'past_due' } },
     ];
-    const charged = { before, since: [example('PlanPaymentRequested')], past: { cardBefore: visa } };
+    const charged = { before, since: [example('PlanPaymentRequested')] };
     const [mail] = mails(put(card), charged);
     const owed =
       'We could not charge $52.00 for Jordan Reyes’s plan before. We are charging it to this card now.';
@@ -227,7 +227,7 @@ describe('the mail about another card', () => {
   it('a card change is not emailed for a new expiry date or a card replaced since', {
     tags: ['consent.card-mailed'],
   }, () => {
-    expect(mails(put(card), { past: { cardBefore: { ...card, expYear: 2027 } } })).toEqual([]);
+    expect(mails(put(card, { ...card, expYear: 2027 }))).toEqual([]);
     expect(mails(put(card), { since: [put(visa)] })).toEqual([]);
   });
 });

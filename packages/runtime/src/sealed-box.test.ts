@@ -50,7 +50,7 @@ describe('deterministic boxes', () => {
     expect(split('', '1|ab')).not.toEqual(split('1|ab', ''));
   });
 
-  it('a deterministic box opens only unchanged, in its context and not as a sealed box', () => {
+  it('a deterministic box opens only if unmodified and in its own context, and never as a sealed box', () => {
     const box = boxes.seal(plain, 'here');
     expect(boxes.open(box, 'here').toString()).toBe('mild asthma');
     expect(() => boxes.open(box, 'there')).toThrow();

@@ -229,7 +229,7 @@ it('public queries and commands are rejected in a past view', async () => {
   expect(club.happened).toHaveLength(before);
 });
 
-it('only administrators get a past view, and only after registration and not in the future', async () => {
+it('only administrators can view the past, and only between the family’s registration and now', async () => {
   const { club, coach, family, asOf, onBehalfOf } = await looking();
   const other = await givenFamily(club, { email: 'other@example.com' });
   const refusal = async (who: SignedIn, given: typeof onBehalfOf) => {

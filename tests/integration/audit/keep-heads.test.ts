@@ -142,7 +142,7 @@ it('the keep-heads job raises an alarm if days passed without signed heads', asy
   ]);
 });
 
-it('the keep-heads job raises an alarm in every run on wrong kept heads and adds no new heads', async () => {
+it('while a kept head is wrong, every keep-heads run raises an alarm and adds no heads', async () => {
   const { keep, store, alarms } = await openHeadsClub();
   await keep(first);
   await store.put('2026-12-02.json', String(await store.get('2026-12-01.json')));

@@ -40,7 +40,7 @@ it('withdrawing from a plan fails while its payment is disputed, and the plan st
   expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live', status: 'active' });
 });
 
-it('a withdrawal that failed because of a dispute is rejected until the dispute is won', {
+it('after a dispute makes a withdrawal fail, retries are rejected until the dispute is won', {
   tags: ['withdrawal.money'],
 }, async () => {
   const id = await disputedPlan();

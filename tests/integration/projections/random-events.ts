@@ -39,8 +39,7 @@ export const step: fc.Arbitrary<Step> = fc
   .map(([happening, copies]) => ({ ...happening, copies }));
 
 /**
- * Adds children first. A deleted child may be added again under the same id, and rows must distinguish
- * both.
+ * A deleted child may return under the same id, and rows must tell the two apart.
  */
 export const withChildrenAdded = (steps: readonly Step[]): readonly Step[] => {
   const present = new Set<string>();

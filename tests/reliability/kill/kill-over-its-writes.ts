@@ -100,7 +100,7 @@ export const killOverItsWrites = (file: string, flows: readonly Flow[]): void =>
       // Two points may survive, because writes made once per month or system do not occur again.
       const mayBeLeft = Math.min(2, points.length - 1);
       let survived = await survivedOf(points);
-      // Plays missed points again: on a busy machine, Stripe may time out, and the retry adds writes.
+      // Repeats kill points that a run did not reach: on a busy machine, Stripe may time out, and the retry adds writes.
       for (let again = 0; again < 3 && survived.length > mayBeLeft; again += 1)
         survived = await survivedOf(survived);
       expect(survived.length, JSON.stringify(survived)).toBeLessThanOrEqual(mayBeLeft);

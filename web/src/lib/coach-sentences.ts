@@ -4,7 +4,7 @@ import { planEventNames, planMailNames } from '@hoops/domain/plan-words';
 
 export const coachSentences = {
   savingDraft: 'Saving the draft: the payment provider has not confirmed it yet.',
-  submitting: 'Sending to the bank: the payment provider has not confirmed it yet.',
+  submitting: 'Sending the response to the bank: the payment provider has not confirmed it yet.',
   accepting: 'Accepting the dispute: the payment provider has not confirmed it yet.',
   rejected: 'The payment provider rejected the last request. {reason}',
   noResponse: 'The bank does not accept a response.',

@@ -26,7 +26,7 @@ export const secondFactorCommands = (
     const { caller } = request.session;
     if (caller.kind !== 'user' || !deps.asksForSecondFactor)
       throw new Error('This Lambda cannot read whether a second factor is set up.');
-    // The time is read before the user pool is called, because later sign-ins require a code.
+    // The time is read before the user pool is called, so that every later sign-in is known to require a code.
     const before = wallClock.now();
     if (!(await deps.asksForSecondFactor(caller.sub))) throw refusal('second-factor-not-set-up');
     // Rounded down, or else the next sign-in (in whole seconds) could appear earlier.

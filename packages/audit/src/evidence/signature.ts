@@ -17,7 +17,7 @@ const p256Prefix = '3059301306072a8648ce3d020106082a8648ce3d030107034200';
 
 /**
  * Parses a PEM public key.
- * @throws Error for other key types
+ * @throws Error for a private key or an unsupported algorithm
  */
 export const readPublicKey = async (pem: string): Promise<PublicKey> => {
   const body = /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/.exec(pem)?.[1];

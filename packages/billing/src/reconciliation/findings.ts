@@ -112,10 +112,7 @@ const unreadable = (id: string, isKnown: boolean): Finding =>
     theirs: isKnown ? 'none of our plans' : id,
   });
 
-/**
- * Disputes missing from the events or with another status. Differing disputes are read again, because the
- * list is old; disputes with open requests are skipped.
- */
+/** Disputes that the events lack or give a different status; read again, because the list may be stale. */
 const disputeFindings = async (
   { stripe }: Deps,
   family: Family,

@@ -6,7 +6,7 @@ const maxDescriptionLength = 5000;
 const nothingAsked =
   "Please either select at least one program or provide additional details about what you're looking for.";
 
-/** Guardian's statement next to a visitor's button; absent in the spec's own requests. */
+/** A visitor confirms being a parent or guardian; optional, because the spec's requests omit it. */
 const guardian = { isGuardian: z.optional(z.literal(true)) };
 
 const signedOut = {

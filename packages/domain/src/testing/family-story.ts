@@ -50,6 +50,8 @@ export const familyOf = (...events: readonly FamilyEvent[]): Family => familyAt(
 /** Next club day, when the previous day's changes cannot be undone anymore. */
 export const dayAfter = '2026-11-11T18:00:00.000Z';
 
+export const cardOnFile = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+
 export const withCard: readonly FamilyEvent[] = [
   registered,
   exampleOf(StripeCustomerLinked),

@@ -35,7 +35,7 @@ export function NoAthletes({ search, filtered, preset, onClear }: NoAthletesProp
   if (preset.kind === 'program') {
     return (
       <EmptyState title="Nobody takes this class">
-        <p>Athletes on a plan come on days by arrangement. You will find them in the full list.</p>
+        <p>Athletes on a plan come on days arranged with the coach. You will find them in the full list.</p>
         <ButtonLink look="line" to="/athlete-list">
           Show all
         </ButtonLink>

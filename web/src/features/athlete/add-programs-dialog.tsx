@@ -122,7 +122,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
         )}
       </ChargeNote>
       {billed && (
-        <Note tone="warn">{`${billed.monthOfYear}’s classes are billed as well, so you pay for both this month.`}</Note>
+        <Note tone="warn">{`${billed.monthOfYear}’s classes are billed too, so this month you pay for both the classes and the plan.`}</Note>
       )}
       {open && <CardSavedNote hasCard={hasDefaultPaymentMethod} />}
       {!hasDefaultPaymentMethod && (

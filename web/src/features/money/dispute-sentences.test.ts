@@ -31,7 +31,7 @@ describe('how a dispute stands, in words', () => {
 
   it('a dispute’s pending action is shown first, even after the deadline', () => {
     expect(stands({ onItsWay: 'draft' })).toMatch(/^Saving the draft: /);
-    expect(stands({ onItsWay: 'submit' }, false)).toMatch(/^Sending to the bank: /);
+    expect(stands({ onItsWay: 'submit' }, false)).toMatch(/^Sending the response to the bank: /);
     expect(stands({ onItsWay: 'accept' })).toMatch(/^Accepting the dispute: /);
   });
 
@@ -65,7 +65,7 @@ it('a dispute answer is shown as a suggestion, a draft or in progress', () => {
   expect(answered({ answer: 'draft' })).toBe(
     'Saved as a draft on Nov 11, 2026, 12:00 PM. It has not been sent to the bank yet.',
   );
-  expect(answered({ onItsWay: 'submit' }, false, null)).toMatch(/^Sending to the bank: /);
+  expect(answered({ onItsWay: 'submit' }, false, null)).toMatch(/^Sending the response to the bank: /);
 });
 
 it('an answer to an inquiry does not count as an answer to the dispute that followed', () => {

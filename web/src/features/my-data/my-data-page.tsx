@@ -135,8 +135,8 @@ function Erasure({ family, isAdmin }: ErasureProps) {
       <Dialog open={open} title="Ask us to erase everything?" onClose={close}>
         <p>
           We will first check whether anything is still open, and then erase {your} account, athletes and
-          history. This cannot be undone, and the login will stop working. Until then, you can withdraw the
-          request.
+          history. You can withdraw the request until then. After that, the login stops working, and nothing
+          can be undone.
         </p>
         <Failure>{ask.failure}</Failure>
         <DialogActions>

@@ -33,7 +33,7 @@ export default function MyInfoPage() {
         {known && !onBehalfOf && <Notifications />}
         {known && (
           <Card title="Data">
-            <Link to="/my-data">Download or erase what we keep</Link>
+            <Link to="/my-data">Download or erase your data</Link>
           </Card>
         )}
         {known && !onBehalfOf && (

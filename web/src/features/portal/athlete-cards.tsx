@@ -21,7 +21,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
  * resume.
  */
 const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['plan']>): string => {
-  if (pause?.hasBegun) return `No training until ${cancellation ? 'the plan ends' : pause.untilDate}.`;
+  if (pause?.hasBegun)
+    return cancellation ? 'No more training before the plan ends.' : `No training until ${pause.untilDate}.`;
   if (cancellation) return `Training ends on ${cancellation.endDate}.`;
   if (pendingSwitch) return `Switching to ${pendingSwitch.newPlan} on ${pendingSwitch.renewalDate}.`;
   if (pause) return `Paused from ${pause.fromDate} until ${pause.untilDate}.`;

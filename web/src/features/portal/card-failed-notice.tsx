@@ -132,7 +132,7 @@ function CardFailedNotice({ family, today }: NoticeProps) {
       {owing.map((one) => (
         <UnchargedMonth key={one.athlete.athleteId} owing={one} failedPayments={failedPayments} />
       ))}
-      {failedPayments.length === 0 && <p>The last payment for a plan could not be charged.</p>}
+      {failedPayments.length === 0 && <p>The last payment for a plan did not go through.</p>}
       <NewCardCharge />
       <div className="actions">
         {owing.map((one) => (

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { athleteId, familyId } from '../../ids.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
-import { familyAt, familyOf, given, registered, withCard } from '../../testing/family-story.ts';
+import { cardOnFile, familyAt, familyOf, given, registered, withCard } from '../../testing/family-story.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
 import type { PeopleCommand, Unpriced } from '../commands.ts';
+import type { FamilyEvent } from '../events.ts';
 import type { Family } from '../state.ts';
 import {
   DefaultPaymentMethodChanged,
@@ -166,17 +167,29 @@ it('saving a parent’s address replaces all its fields, and saving the same add
 });
 
 it('proving an email is recorded once, and a newly proven email replaces the old one', () => {
-  const proven = exampleOf(EmailOwnershipProven);
+  const { tokenIssuedAt } = EmailOwnershipProven.example;
+  const proven: FamilyEvent = {
+    type: 'EmailOwnershipProven',
+    data: { email: 'dana@example.com', tokenIssuedAt },
+  };
   given(registered).when(prove(' Dana@Example.com ')).then(proven);
   given(registered, proven).when(prove('dana@example.com')).then();
   const later = '2026-11-10T18:00:01.000Z';
-  const other = exampleOf(EmailOwnershipProven, { email: 'new@example.com', tokenIssuedAt: later });
+  const other = exampleOf(EmailOwnershipProven, {
+    email: 'new@example.com',
+    tokenIssuedAt: later,
+    formerEmail: 'dana@example.com',
+  });
   given(registered, proven).when(prove('new@example.com', later)).then(other);
   given(registered, proven, other)
     .when(prove('dana@example.com', '2026-11-11T09:00:00.000Z'))
     .then({
       ...proven,
-      data: { ...proven.data, tokenIssuedAt: '2026-11-11T09:00:00.000Z' },
+      data: {
+        ...proven.data,
+        tokenIssuedAt: '2026-11-11T09:00:00.000Z',
+        formerEmail: 'new@example.com',
+      },
     });
 });
 
@@ -188,9 +201,12 @@ it('a token from before an email change cannot restore the previous email', () =
   const past = given(registered, changed);
   past.when(prove('dana@example.com', '2026-11-10T18:29:59.000Z')).rejects('outdated-email-proof');
   past.when(prove('dana@example.com', '2026-11-10T18:30:00.000Z')).rejects('outdated-email-proof');
-  past
-    .when(prove('dana@example.com', '2026-11-10T18:30:01.000Z'))
-    .then(exampleOf(EmailOwnershipProven, { tokenIssuedAt: '2026-11-10T18:30:01.000Z' }));
+  past.when(prove('dana@example.com', '2026-11-10T18:30:01.000Z')).then(
+    exampleOf(EmailOwnershipProven, {
+      tokenIssuedAt: '2026-11-10T18:30:01.000Z',
+      formerEmail: 'new@example.com',
+    }),
+  );
 });
 
 it('linking the same Stripe customer is recorded once, and a different customer replaces the linked one', () => {
@@ -210,13 +226,13 @@ it('the default card is recorded only when it differs', () => {
   given(registered).when({ type: 'ObserveDefaultCard', hasDefault: false, card: null }).then();
   given(registered)
     .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
-    .then(exampleOf(DefaultPaymentMethodChanged));
+    .then({ type: 'DefaultPaymentMethodChanged', data: { hasDefault: true, card } });
   given(...withCard)
     .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
     .then();
   given(...withCard)
     .when({ type: 'ObserveDefaultCard', hasDefault: false, card: null })
-    .then(exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null }));
+    .then(exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null, cardBefore: cardOnFile }));
 });
 
 describe('a mail that came back', () => {

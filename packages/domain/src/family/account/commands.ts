@@ -8,6 +8,7 @@ import { reject } from '../../rejection.ts';
 import { classPricesOfNew } from '../charges/class-price-change.ts';
 import { ClassPricesSet } from '../charges/events.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
+import type { Family } from '../state.ts';
 import {
   ActingBegan,
   DefaultPaymentMethodChanged,
@@ -116,7 +117,9 @@ const ProveEmail = familyCommand({
     if (family.emailProofIssuedAt !== null && tokenIssuedAt <= family.emailProofIssuedAt) {
       return reject('outdated-email-proof');
     }
-    return [{ type: 'EmailOwnershipProven', data: { email: proven, tokenIssuedAt } }];
+    const { email: formerEmail } = family.parent;
+    const former = formerEmail === proven ? {} : { formerEmail };
+    return [{ type: 'EmailOwnershipProven', data: { email: proven, tokenIssuedAt, ...former } }];
   },
 );
 
@@ -180,6 +183,15 @@ const CompleteProgramRequest = familyCommand({
   rejects: [],
 }).decidedBy((family) => nextOnboardingStep(family, 'program-request', 'completed'));
 
+/** The event of a new or removed default card, with the card before. */
+export const cardChanged = (
+  { card: cardBefore }: Family,
+  data: EventOf<typeof DefaultPaymentMethodChanged>['data'],
+): EventOf<typeof DefaultPaymentMethodChanged> => ({
+  type: 'DefaultPaymentMethodChanged',
+  data: { ...data, ...(cardBefore && { cardBefore }) },
+});
+
 /** `replaces` is a customer who was deleted at Stripe, together with the card. */
 const LinkCustomer = familyRecord({
   type: 'LinkCustomer',
@@ -195,9 +207,7 @@ const LinkCustomer = familyRecord({
     const isCardGone = replaces !== undefined && hasDefaultPaymentMethod;
     return [
       { type: 'StripeCustomerLinked', data },
-      ...(isCardGone
-        ? [{ type: 'DefaultPaymentMethodChanged', data: { hasDefault: false, card: null } } as const]
-        : []),
+      ...(isCardGone ? [cardChanged(family, { hasDefault: false, card: null })] : []),
     ];
   },
 );

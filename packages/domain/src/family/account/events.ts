@@ -79,10 +79,19 @@ export const EmailOwnershipProven = defineEvent({
   schema: 2,
   mailed: 'at-once',
   /** `tokenIssuedAt` is the issue time of the proving token, ISO-8601 UTC; null on older events. */
-  data: z.strictObject({ email: parentFacts.email, tokenIssuedAt: z.nullable(z.string()) }),
+  data: z.strictObject({
+    email: parentFacts.email,
+    tokenIssuedAt: z.nullable(z.string()),
+    /** Address that the proven address replaces; absent if the address did not change. */
+    formerEmail: z.optional(parentFacts.email),
+  }),
   summary: () => history.EmailOwnershipProven,
-  example: { email: 'dana@example.com', tokenIssuedAt: '2026-11-10T18:00:00.000Z' },
-  personal: ['email'],
+  example: {
+    email: 'dana@example.com',
+    tokenIssuedAt: '2026-11-10T18:00:00.000Z',
+    formerEmail: 'old@example.com',
+  },
+  personal: ['email', 'formerEmail'],
 });
 
 export const OnboardingStepReached = defineEvent({
@@ -128,10 +137,19 @@ export const DefaultPaymentMethodChanged = defineEvent({
   type: 'DefaultPaymentMethodChanged',
   schema: 1,
   mailed: 'at-once',
-  data: z.strictObject({ hasDefault: z.boolean(), card: z.nullable(cardSchema) }),
+  data: z.strictObject({
+    hasDefault: z.boolean(),
+    card: z.nullable(cardSchema),
+    /** Card before the change; absent if there was none. */
+    cardBefore: z.optional(cardSchema),
+  }),
   summary: ({ hasDefault }) => (hasDefault ? history.CardSaved : history.CardGone),
-  example: { hasDefault: true, card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } },
-  personal: ['card'],
+  example: {
+    hasDefault: true,
+    card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
+    cardBefore: { brand: 'mastercard', last4: '4444', expMonth: 6, expYear: 2027 },
+  },
+  personal: ['card', 'cardBefore'],
 });
 
 export const EmailCameBack = defineEvent({

@@ -3,7 +3,15 @@ import { summaryOf } from '../../catalogue.ts';
 import { planPrice } from '../../club/plans.ts';
 import { intentId, settlementId } from '../../ids.ts';
 import { usd } from '../../money.ts';
-import { familyOf, given, jordan, primary, startedPlan, withCard } from '../../testing/family-story.ts';
+import {
+  cardOnFile,
+  familyOf,
+  given,
+  jordan,
+  primary,
+  startedPlan,
+  withCard,
+} from '../../testing/family-story.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
 import {
   all,
@@ -19,6 +27,7 @@ import {
   started,
   succeeded,
 } from '../../testing/settlement-story.ts';
+import { DefaultPaymentMethodChanged } from '../account/events.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentFailed } from '../payments/events.ts';
 import { isConfirmationOver, isWithBank } from './bank-confirmation.ts';
@@ -98,7 +107,10 @@ it('a new card pays a plan’s debt even while a bank confirmation is open', () 
   given(...pastDue, debtAsked(7))
     .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
     .then(
-      { type: 'DefaultPaymentMethodChanged', data: { hasDefault: true, card } },
+      exampleOf(DefaultPaymentMethodChanged, {
+        card,
+        cardBefore: cardOnFile,
+      }),
       {
         type: 'PlanPaymentRequested',
         data: { athleteId: jordan, intentId: intentId('id-1'), amount: usd(5_200) },

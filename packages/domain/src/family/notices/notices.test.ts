@@ -72,7 +72,7 @@ describe('an overdue class bill', { tags: ['charges.overdue-mail'] }, () => {
     expect(notices(morning('2026-12-01'), scenarioTime)).toEqual(overdue('2026-12-01'));
   });
 
-  it('an overdue notice is given once, within a week, unless the bill is paid or on autopay', () => {
+  it('an overdue notice is sent once, at most a week late, unless the bill is paid or on autopay', () => {
     const known = { type: 'NoticeGiven', data: overdue('2026-12-01')[0] } as FamilyEvent;
     expect(notices(morning('2026-12-02'), scenarioTime, known)).toEqual([]);
     expect(notices(morning('2026-12-08'), scenarioTime)).toEqual(overdue('2026-12-01'));

@@ -3,6 +3,7 @@ import { sameValue } from '../../changes.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { isRejection, reject } from '../../rejection.ts';
+import { cardChanged } from '../account/commands.ts';
 import { DefaultPaymentMethodChanged } from '../account/events.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
@@ -86,7 +87,7 @@ const ObserveDefaultCard = familyRecord({
   ) => {
     if (family.hasDefaultPaymentMethod === hasDefault && sameValue(family.card, card)) return [];
     return [
-      { type: 'DefaultPaymentMethodChanged', data: { hasDefault, card } },
+      cardChanged(family, { hasDefault, card }),
       ...(hasDefault ? planPaymentsWithNewCard(family, context) : []),
     ];
   },

@@ -3,6 +3,7 @@ import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import {
   additional,
+  cardOnFile,
   familyOf,
   firstIntent,
   given,
@@ -47,11 +48,12 @@ const requested = (data = of(1), cents = 5_200): FamilyEvent => ({
 const first = { athleteId: jordan, intentId: firstIntent };
 const newCard = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2034 };
 const cardSeen = { type: 'ObserveDefaultCard', hasDefault: true, card: newCard } as const;
-const cardChanged: FamilyEvent = {
-  type: 'DefaultPaymentMethodChanged',
-  data: { hasDefault: true, card: newCard },
-};
-const noCard = exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null });
+const cardChanged = exampleOf(DefaultPaymentMethodChanged, { card: newCard, cardBefore: cardOnFile });
+const noCard = exampleOf(DefaultPaymentMethodChanged, {
+  hasDefault: false,
+  card: null,
+  cardBefore: cardOnFile,
+});
 const outcome = (it: IntentOutcome) =>
   ({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: it }) as const;
 const debt = (...events: readonly FamilyEvent[]): number | undefined => {
@@ -122,7 +124,11 @@ it('a new card is charged only if the debt matches the amount on the payment pag
   // A card page opened later shows the full amount, so the new card pays for both plans.
   given(...behind, opened(5_200), ...more, cardChanged, opened(10_400))
     .when({ ...cardSeen, card: null })
-    .then({ ...cardChanged, data: { ...cardChanged.data, card: null } }, requested(), requested(of(2, sam)));
+    .then(
+      exampleOf(DefaultPaymentMethodChanged, { card: null, cardBefore: newCard }),
+      requested(),
+      requested(of(2, sam)),
+    );
 });
 
 it('a new card is not charged for active plans or for athletes whose removal is in progress', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import {
+  cardOnFile,
   familyOf,
   firstIntent,
   given,
@@ -13,6 +14,7 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
+import { DefaultPaymentMethodChanged } from '../account/events.ts';
 import { hasPlanPastDue } from '../charges/charges.ts';
 import { owedAt, owingOf } from '../charges/owed.ts';
 import type { FamilyEvent } from '../events.ts';
@@ -115,7 +117,10 @@ it('an uncollected month is charged on request or when a new card is saved', () 
   given(...revived, untried)
     .when({ type: 'ObserveDefaultCard', hasDefault: true, card: newCard })
     .then(
-      { type: 'DefaultPaymentMethodChanged', data: { hasDefault: true, card: newCard } },
+      exampleOf(DefaultPaymentMethodChanged, {
+        card: newCard,
+        cardBefore: cardOnFile,
+      }),
       requested(5_200, intentId('id-1')),
     );
 });
