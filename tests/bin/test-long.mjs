@@ -28,7 +28,7 @@ const parts = {
   lives: ['tests/reliability/billing'],
 };
 
-const names = Object.keys(parts);
+const names = [...Object.keys(parts), 'deployment'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`Unknown part: ${unknown.join(', ')}. The parts are ${names.join(', ')}.`);
@@ -49,9 +49,15 @@ const env = {
 const run = (name) => {
   const repeat = `BILLING_SEED=${seed} BILLING_SEQUENCES=${sequences} npm run test:long -- ${name}`;
   process.stdout.write(`${repeat}\n`);
-  const args = ['run', '--project', 'unit', '--project', 'integration', ...parts[name]];
+  const args =
+    name === 'deployment'
+      ? [join(root, 'tests/bin/test-deploy.mjs')]
+      : [
+          join(root, 'node_modules/vitest/vitest.mjs'),
+          ...['run', '--project', 'unit', '--project', 'integration', ...parts[name]],
+        ];
   const begun = performance.now();
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+  const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
     env,

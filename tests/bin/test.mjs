@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Implements `npm test`: installs what testing needs, checks the code, runs the tests and counts them.
-// `--everything` adds `*.slow.test.ts` and the deployment tests.
+// `--everything` adds `*.slow.test.ts`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ helpAsked(`npm test [-- --everything | <file or option of vitest> ...]
 
 Installs the test dependencies, builds the site, checks the code and runs all tests except slow ones (*.slow.test.ts).
 
-  --everything  also run slow tests and those of npm run test:deploy
+  --everything  also run slow tests (not the deployment's: npm run test:deploy)
   <file> ...    run only these files, slow or not: npm test -- tests/e2e/family-journey.test.ts
 
 BROWSER_PATH sets the browser. Without it, an installed Chromium is used, or one is installed.
@@ -77,15 +77,8 @@ const given = process.argv.slice(withEverything ? 3 : 2);
 
 const without = withEverything ? [] : ['--exclude', '**/*.slow.test.ts'];
 const run = (name, project, output) => vitest(name, { args: ['--project', project, ...without], output });
-/**
- * Each project has its own vitest. The deployment tests mostly wait and use a copy of the project, so they
- * start together with the others.
- */
-const allProjects = () => [
-  run('all-others', '!stacks*', 'shown'),
-  run('stacks', 'stacks', 'kept'),
-  ...(withEverything ? [run('stacks-deploy', 'stacks-deploy', 'kept')] : []),
-];
+/** The stacks have their own vitest, because their tests run one after the other. */
+const allProjects = () => [run('all-others', '!stacks*', 'shown'), run('stacks', 'stacks', 'kept')];
 
 // Checks and tests start together, so that no core is idle.
 const [check, ...runs] = await Promise.all([
