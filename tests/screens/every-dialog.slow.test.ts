@@ -128,6 +128,7 @@ const expectReads = async (
 };
 
 const fillInDialog = async (page: Page, { typed = {}, chosen }: DialogRow): Promise<void> => {
+  await expect.poll(() => dialogIn(page).locator('.skeleton-stack').count()).toBe(0);
   await fillIn(page, typed);
   if (chosen !== undefined) await dialogIn(page).getByLabel(chosen).first().click();
 };

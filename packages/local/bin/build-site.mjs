@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { builtOnce } from './built-once.mjs';
-import { fail, root } from './install.mjs';
+import { fail, root, secondsSince } from './install.mjs';
 
 const sources = [
   'package-lock.json',
@@ -20,7 +20,7 @@ export const buildSite = () =>
     mark: join(root, 'web/dist/.sources'),
     sources,
     build: async () => {
-      process.stdout.write('Building the site ...\n');
+      const begun = performance.now();
       const build = spawn(process.execPath, ['--import', 'tsx', 'web/build/build.ts'], {
         cwd: root,
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -30,5 +30,6 @@ export const buildSite = () =>
       const [status] = await once(build, 'exit');
       process.off('exit', end);
       if (status !== 0) fail('The site build failed (output above).');
+      process.stdout.write(`Building the site ... ${secondsSince(begun)}\n`);
     },
   });

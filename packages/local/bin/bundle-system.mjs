@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { builtOnce } from './built-once.mjs';
-import { root } from './install.mjs';
+import { root, secondsSince } from './install.mjs';
 import { removeOldFiles } from './remove-old-files.mjs';
 
 /** Folder at the same depth as the sources, which locate the project's root by a relative path. */
@@ -57,6 +57,7 @@ export const systemBuild = {
 };
 
 const build = async () => {
+  const begun = performance.now();
   // Imported late, because esbuild may have been installed only a moment ago.
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
@@ -80,6 +81,7 @@ const build = async () => {
     renameSync(unfinished, path);
   }
   removeOldFiles(folder, new Set(outputFiles.map(({ path }) => basename(path))));
+  process.stdout.write(`Bundling the program ... ${secondsSince(begun)}\n`);
 };
 
 const isEntry = ({ path }) => (basename(path, '.mjs') in entries ? 1 : 0);

@@ -56,15 +56,22 @@ const install = (packages, filter) => {
   const installedAt = modifiedAt(join(modules, '.package-lock.json'));
   const lockedAt = modifiedAt(join(root, 'package-lock.json'));
   if (areThere(packages) && installedAt >= lockedAt) return;
-  process.stdout.write('Installing packages ...\n');
-  if (!npm('ci', ...filter))
+  process.stdout.write('Installing packages ...');
+  const begun = performance.now();
+  const isInstalled = npm('ci', ...filter);
+  process.stdout.write(` ${secondsSince(begun)}\n`);
+  if (!isInstalled)
     fail('npm could not install the packages (output above). Check the connection to the registry.');
 };
+
+/** @returns for example `9.1 s` */
+export const secondsSince = (begun) => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 
 const npm = (command, ...args) =>
   spawnSync('npm', [command, '--no-audit', '--no-fund', '--loglevel=error', ...args], {
     cwd: root,
-    stdio: 'inherit',
+    // npm's errors are shown, its summary is not.
+    stdio: ['inherit', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   }).status === 0;
 

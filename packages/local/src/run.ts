@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartProblem } from '@hoops/loopback/start-problem';
-import type { Logger } from '@hoops/runtime/logger';
+import { consoleLogger, createLogger, redirectConsoleLog } from '@hoops/runtime/logger';
 import { isDiskFull } from './durable/disk-full.ts';
 import { seedDemoData } from './seed/seed.ts';
 import { openDataFolder } from './system/data-folder.ts';
@@ -10,12 +11,15 @@ import { type LocalSystem, startSystem } from './system.ts';
 
 const defaultDataDir = fileURLToPath(new URL('../../../.data', import.meta.url));
 
-/**
- * Runs `npm start`: opens the data folder, starts the system, seeds once, serves until Ctrl-C.
- * @param site resolves before the system reports ready
- */
-export const main = async (logger: Logger, site?: Promise<unknown>): Promise<void> => {
+type StartOptions = {
+  readonly site?: Promise<unknown>;
+  readonly logsToFile?: boolean;
+};
+
+/** Runs `npm start`: opens the data folder, starts the system, seeds once, serves until Ctrl-C. */
+export const main = async ({ site, logsToFile = false }: StartOptions = {}): Promise<void> => {
   process.umask(0o077);
+  const logger = logsToFile ? consoleLogger : createLogger((line) => process.stderr.write(`${line}\n`));
   let serving: LocalSystem | undefined;
   const stop = () => {
     // The process may exit before the system is ready: incomplete demo data is created again, and a
@@ -35,6 +39,7 @@ export const main = async (logger: Logger, site?: Promise<unknown>): Promise<voi
     const dataDir = resolve(process.env.DATA_DIR ?? defaultDataDir);
     const port = portFrom(process.env.PORT);
     const folder = await openDataFolder(dataDir);
+    if (logsToFile) logInto(join(dataDir, 'log.jsonl'));
     // `DEMO_DATA=off` serves an empty club for tests.
     const wantsDemo = folder.isNew && process.env.DEMO_DATA !== 'off';
     // Set by tests that read Stripe traffic.
@@ -61,14 +66,28 @@ export const main = async (logger: Logger, site?: Promise<unknown>): Promise<voi
       },
       ...onStripeExchange,
     });
-    if (wantsDemo) await seedDemoData(system);
+    if (wantsDemo) {
+      const begun = performance.now();
+      await seedDemoData(system);
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      process.stdout.write(`Making the demo data ... ${seconds} s\n`);
+    }
     await Promise.all([folder.markComplete(), site]);
     serving = system;
     process.stdout.write(`All-American Hoops is ready at ${system.url}\n`);
+    if (logsToFile) process.stdout.write(`The log is in ${join(dataDir, 'log.jsonl')}\n`);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);
   }
+};
+
+/** Writes the log and Node's warnings to a file; the log of the previous start is replaced. */
+const logInto = (file: string): void => {
+  writeFileSync(file, '');
+  redirectConsoleLog((line) => appendFileSync(file, `${line}\n`));
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => consoleLogger.warn('node-warning', { name, message }));
 };
 
 /**

@@ -25,7 +25,13 @@ export const createLogger = (write: (line: string) => void, always: LogFacts = {
   };
 };
 
-export const consoleLogger: Logger = createLogger((line) => process.stdout.write(`${line}\n`));
+let writeToConsole = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export const redirectConsoleLog = (write: (line: string) => void): void => {
+  writeToConsole = write;
+};
+
+export const consoleLogger: Logger = createLogger((line) => writeToConsole(line));
 
 export const silentLogger: Logger = createLogger(() => undefined);
 

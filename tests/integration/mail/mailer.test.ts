@@ -311,11 +311,11 @@ it('each refund is emailed once with the total refunded so far', {
 
 it('an email change notifies the old address, and account emails go out even to unsubscribed parents', async () => {
   await registered();
-  const proof = (email: string) =>
-    append(stream, { type: 'EmailOwnershipProven', data: { email, tokenIssuedAt: null } });
+  const proof = (email: string, former: { readonly formerEmail?: string } = {}) =>
+    append(stream, { type: 'EmailOwnershipProven', data: { email, tokenIssuedAt: null, ...former } });
   await mailer()(await proof('dana@example.com'));
   expect(ses.mailbox()).toEqual([]);
-  await mailer()(await proof('dana@new.example'));
+  await mailer()(await proof('dana@new.example', { formerEmail: 'dana@example.com' }));
   expect(ses.mailbox()).toMatchObject([
     { to: ['dana@example.com'], subject: 'Your sign-in email was changed' },
   ]);

@@ -156,7 +156,6 @@ export type Operation = {
   readonly kind: IntentKind;
   readonly athleteId?: AthleteId;
   readonly status: 'open' | 'done' | 'failed';
-  /** Stripe's or billing's refusal; only if failed. */
   readonly code?: string;
   /** Time of the newest status, ISO-8601 UTC. */
   readonly at: string;

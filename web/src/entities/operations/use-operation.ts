@@ -8,23 +8,19 @@ import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts'
 import { refreshFamily } from '../../session/me.ts';
 import { isOpen, type Operation } from './operation.ts';
 
-/** Commands whose answer names an operation. */
 export type OperationRoute = {
   [Id in RouteId]: ApiAnswer<Id> extends { readonly operationId: string } ? Id : never;
 }[RouteId];
 
 type OperationOptions = {
-  /** Kind of the operation that the command opens. */
   readonly kind: Operation['kind'];
   readonly operations: readonly Operation[];
   readonly athleteId?: Operation['athleteId'];
   readonly failureSentence: (error: unknown) => string;
   readonly refusal: (operation: Operation) => string;
-  /** Called once an operation of this kind succeeds that this tab started or showed. */
   readonly onDone?: () => void;
   /** Error code that means that another tab was first. */
   readonly doneCode?: ApiErrorCode;
-  /** Reads the result of a success; by default the whole family. */
   readonly refresh?: () => Promise<void>;
 };
 
