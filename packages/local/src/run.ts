@@ -1,15 +1,12 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { StartProblem } from '@hoops/loopback/start-problem';
 import { consoleLogger, createLogger, redirectConsoleLog } from '@hoops/runtime/logger';
 import { isDiskFull } from './durable/disk-full.ts';
 import { seedDemoData } from './seed/seed.ts';
-import { openDataFolder } from './system/data-folder.ts';
+import { defaultDataDir, openDataFolder } from './system/data-folder.ts';
 import { exchangeFile } from './system/exchange-file.ts';
 import { type LocalSystem, startSystem } from './system.ts';
-
-const defaultDataDir = fileURLToPath(new URL('../../../.data', import.meta.url));
 
 type StartOptions = {
   readonly site?: Promise<unknown>;

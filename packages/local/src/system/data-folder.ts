@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { StartProblem } from '@hoops/loopback/start-problem';
 import * as z from 'zod/mini';
 import { isDiskFull } from '../durable/disk-full.ts';
 import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 import { commandOf } from '../processes.ts';
+
+export const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.url));
 
 const marker = 'all-american-hoops.json';
 
