@@ -250,11 +250,12 @@ it('a waiting caller gets the outcome that another process recorded', async () =
   expect(await waiting).toMatchObject({ kind: 'failed', code: 'card-declined' });
 });
 
-it('an intent handed over to the queue is charged once, although its first process continues', async () => {
+it('an intent handed over to the queue is charged once, although earlier processes continue', async () => {
   const gate = { reached: () => {}, open: () => {}, finished: () => {} };
   const reached = new Promise<void>((resolve) => Object.assign(gate, { reached: resolve }));
   const opened = new Promise<void>((resolve) => Object.assign(gate, { open: resolve }));
   const finished = new Promise<void>((resolve) => Object.assign(gate, { finished: resolve }));
+  let running = 2;
   const held: World = {
     ...world,
     prices: {
@@ -267,7 +268,11 @@ it('an intent handed over to the queue is charged once, although its first proce
     },
     families: {
       ...world.families,
-      observe: (...asked) => world.families.observe(...asked).finally(gate.finished),
+      observe: (...asked) =>
+        world.families.observe(...asked).finally(() => {
+          running -= 1;
+          if (running === 0) gate.finished();
+        }),
     },
   };
   const handOver = new AbortController();
@@ -275,6 +280,8 @@ it('an intent handed over to the queue is charged once, although its first proce
   await reached;
   handOver.abort();
   expect((await first).results.get(intent)).toEqual({ kind: 'unknown' });
+  const second = await runFamilyIntents(held, dana, { handOver: handOver.signal });
+  expect(second.results.get(intent)).toEqual({ kind: 'unknown' });
   expect((await world.run()).get(intent)).toEqual({ kind: 'done' });
   gate.open();
   await finished;

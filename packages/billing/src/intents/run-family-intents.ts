@@ -89,8 +89,9 @@ const runAndRelease = async (deps: IntentDeps, familyId: FamilyId, taken: Taken)
 /** A request that was sent to Stripe continues; its idempotency key protects it from the next process. */
 const handedOver = (signal: AbortSignal): Promise<Ended> =>
   new Promise((resolve) => {
-    const result = { kind: 'unknown' } as const;
-    signal.addEventListener('abort', () => resolve({ result, family: undefined }), { once: true });
+    const stop = () => resolve({ result: { kind: 'unknown' }, family: undefined });
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
   });
 
 /** Time after which a stuck intent alarms an operator; Stripe's outages usually end sooner. */
