@@ -5,7 +5,6 @@ import { parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
 import type { ReadStore } from '@hoops/projections/read-store';
-import { storedFamilySchema } from '@hoops/projections/views/family-view';
 import type { SignIns } from '@hoops/runtime/sign-ins';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
@@ -89,6 +88,8 @@ const isLast = async (store: EventStore, sub: string): Promise<boolean> => {
 const isAdmin = async (store: EventStore, sub: string): Promise<boolean> =>
   (await streamReader(store, accessStreams).load(sub)).state.isAdmin;
 
+const familyRow = z.object({ parentID: familyIdSchema, email: z.string() });
+
 /**
  * User account of the family with this verified email. Unverified addresses prove nothing.
  * @throws AuditProblem unless exactly one exists
@@ -103,7 +104,7 @@ export const signInOfEmail = async (
   const proven: string[] = [];
   for await (const { row } of rows.allRows(live)) {
     if (row.kind !== 'document' || row.type !== 'family') continue;
-    const { parentID, email: theirs } = z.parse(storedFamilySchema, row.data);
+    const { parentID, email: theirs } = z.parse(familyRow, row.data);
     if (theirs.toLowerCase() !== wanted) continue;
     isKnown = true;
     const { state } = await streamReader(store, familyStreams).load(parentID);

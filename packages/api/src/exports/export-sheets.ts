@@ -3,11 +3,12 @@ import { programName, programs } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
 import { planName } from '@hoops/domain/club/plans';
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
+import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
 import { declineWords } from '@hoops/domain/family/payments/failure-reasons';
 import { addMoney, formatAmount } from '@hoops/domain/money';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { openRow } from '@hoops/projections/sealed-rows';
-import { athleteViewSchema, storedFamilySchema } from '@hoops/projections/views/family-view';
+import { athleteViewSchema } from '@hoops/projections/views/family-view';
 import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import type { AthleteFilters } from '../athletes/athlete-filters.ts';
@@ -20,6 +21,11 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 import { figureSheets } from './figure-sheets.ts';
 import type { Lines, Sheet, SheetList } from './sheet.ts';
+
+/* Only the fields that an export needs, so that rows of an earlier release can be exported too. */
+const { enrolledProgram, enrolledPrograms } = athleteViewSchema.shape;
+const parentRow = z.object({ ...parentFacts, athletes: z.array(z.object({ athleteName: z.string() })) });
+const athleteRow = z.object({ ...athleteFacts, enrolledProgram, enrolledPrograms });
 
 const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>
   items.map(({ parentID }) => parentID);
@@ -56,7 +62,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     const { live } = await deps.rows.generations();
     const row = await deps.rows.document(live, 'family', item.parentID);
     if (!row) return [];
-    const { name, email, phoneNumber, address, athletes } = z.parse(storedFamilySchema, row.data);
+    const { name, email, phoneNumber, address, athletes } = z.parse(parentRow, row.data);
     const { street, city, state, zipCode } = address;
     const children = athletes.map(({ athleteName }) => athleteName).join(', ');
     const status = isPaymentPending(item, clubDate(deps.clock.now())) ? 'Pending' : 'Up to Date';
@@ -68,7 +74,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     const row = await deps.rows.document(live, 'athlete', athleteId);
     if (!row) return [];
     const place = { kind: 'document', type: 'athlete', id: athleteId } as const;
-    const athlete = z.parse(athleteViewSchema, await openRow(deps.keys, place, row.data));
+    const athlete = z.parse(athleteRow, await openRow(deps.keys, place, row.data));
     const { firstName, lastName, phoneNumber } = athlete.emergencyContact;
     return [
       [
