@@ -64,7 +64,6 @@ const install = (packages, filter) => {
     fail('npm could not install the packages (output above). Check the connection to the registry.');
 };
 
-/** @returns for example `9.1 s` */
 export const secondsSince = (begun) => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 
 const npm = (command, ...args) =>

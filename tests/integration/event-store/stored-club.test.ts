@@ -60,7 +60,7 @@ const namesSince: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('fixtures/renamed-fields.json', import.meta.url), 'utf8'),
 );
 
-/** Fields that `Family.operations` replaced. */
+/** Replaced by `operations`. */
 const removedSince: readonly string[] = ['refused', 'settlementRefused'];
 
 const withNamesOfNow = (state: object): object =>

@@ -22,7 +22,7 @@ import { readingOf } from '../rows/reading.ts';
 import { figureSheets } from './figure-sheets.ts';
 import type { Lines, Sheet, SheetList } from './sheet.ts';
 
-/* Only the fields that an export needs, so that rows of an earlier release can be exported too. */
+/* Only needed fields, so that older rows can be exported too. */
 const { enrolledProgram, enrolledPrograms } = athleteViewSchema.shape;
 const parentRow = z.object({ ...parentFacts, athletes: z.array(z.object({ athleteName: z.string() })) });
 const athleteRow = z.object({ ...athleteFacts, enrolledProgram, enrolledPrograms });
