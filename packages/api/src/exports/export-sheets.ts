@@ -3,12 +3,10 @@ import { programName, programs } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
 import { planName } from '@hoops/domain/club/plans';
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
-import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
 import { declineWords } from '@hoops/domain/family/payments/failure-reasons';
 import { addMoney, formatAmount } from '@hoops/domain/money';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { openRow } from '@hoops/projections/sealed-rows';
-import { athleteViewSchema } from '@hoops/projections/views/family-view';
 import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import type { AthleteFilters } from '../athletes/athlete-filters.ts';
@@ -20,12 +18,7 @@ import type { RosterLine } from '../roster/routes.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 import { figureSheets } from './figure-sheets.ts';
-import type { Lines, Sheet, SheetList } from './sheet.ts';
-
-/* Only needed fields, so that older rows can be exported too. */
-const { enrolledProgram, enrolledPrograms } = athleteViewSchema.shape;
-const parentRow = z.object({ ...parentFacts, athletes: z.array(z.object({ athleteName: z.string() })) });
-const athleteRow = z.object({ ...athleteFacts, enrolledProgram, enrolledPrograms });
+import { athleteRow, type Lines, parentRow, type Sheet, type SheetList } from './sheet.ts';
 
 const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>
   items.map(({ parentID }) => parentID);

@@ -1,5 +1,8 @@
 import type { ExportList } from '@hoops/domain/access-log/events';
+import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
 import type { Period } from '@hoops/domain/time/club-time';
+import { athleteViewSchema } from '@hoops/projections/views/family-view';
+import * as z from 'zod/mini';
 import type { AthleteFilters } from '../athletes/athlete-filters.ts';
 import type { FigureList } from '../figures/routes.ts';
 import type { Request } from '../http/create-handler.ts';
@@ -23,3 +26,11 @@ export type Sheet = {
   readonly head: readonly string[];
   readonly read: (asked: AskedPage, request: Request) => Promise<Lines>;
 };
+
+/* Only needed fields, so that older rows can be exported too. */
+const { enrolledProgram, enrolledPrograms } = athleteViewSchema.shape;
+export const parentRow = z.object({
+  ...parentFacts,
+  athletes: z.array(z.object({ athleteName: z.string() })),
+});
+export const athleteRow = z.object({ ...athleteFacts, enrolledProgram, enrolledPrograms });
