@@ -82,7 +82,14 @@ export const main = async ({ site, logsToFile = false }: StartOptions = {}): Pro
 /** Writes the log and Node's warnings to a file; the log of the previous start is replaced. */
 const logInto = (file: string): void => {
   writeFileSync(file, '');
-  redirectConsoleLog((line) => appendFileSync(file, `${line}\n`));
+  redirectConsoleLog((line) => {
+    try {
+      appendFileSync(file, `${line}\n`);
+    } catch {
+      // A full disk must not fail what is being logged.
+      process.stderr.write(`${line}\n`);
+    }
+  });
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => consoleLogger.warn('node-warning', { name, message }));
 };

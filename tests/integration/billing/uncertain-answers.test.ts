@@ -288,3 +288,22 @@ it('an intent handed over to the queue is charged once, although earlier process
   expect(world.local.account().payments).toHaveLength(1);
   expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
 });
+
+it('a repeated request gets the failure of its intent even after a later plan start succeeded', async () => {
+  await world.command({
+    type: 'RecordIntentOutcome',
+    intentId: intent,
+    outcome: { kind: 'failed', code: 'card-declined' },
+  });
+  await world.command({
+    type: 'CreateSubscription',
+    athleteId: await world.athlete(),
+    subscriptionType: 'half_week',
+  });
+  await world.run();
+  expect(activeSubscriptions()).toHaveLength(1);
+  expect(await performIntent(world, dana, { intentId: intent })).toMatchObject({
+    kind: 'failed',
+    code: 'card-declined',
+  });
+});

@@ -36,8 +36,8 @@ export const performIntent = async (
       if (result) return { ...result, family: run.family };
       newest = registeredIn(await deps.families.load(familyId));
       const operation = newest?.state.operations.find((known) => known.intentId === intentId);
-      if (operation?.status !== 'open') return { ...resultOf(operation), family: newest };
-      // Another process performs the intent.
+      if (operation && operation.status !== 'open') return { ...resultOf(operation), family: newest };
+      // Another process performs the intent, or its operation is no longer kept.
       await sleep(pollMs, undefined, { signal: handOver });
     }
   } catch (error) {
@@ -47,5 +47,5 @@ export const performIntent = async (
 };
 
 /** An intent that became unnecessary counts as done. */
-const resultOf = (ended: Operation | undefined): IntentResult =>
-  ended?.code === undefined ? { kind: 'done' } : { kind: 'failed', code: ended.code };
+const resultOf = (ended: Operation): IntentResult =>
+  ended.code === undefined ? { kind: 'done' } : { kind: 'failed', code: ended.code };

@@ -32,8 +32,3 @@ export const intentEvents = familyEvents.map(({ type }) => type).filter(kindOpen
 export const athleteIntentKinds = familyEvents.flatMap(({ opens, example }) =>
   opens && 'athleteId' in example ? [opens as AthleteIntentKind] : [],
 );
-
-export type RequestedIntentKind = Exclude<AthleteIntentKind, 'move-price' | 'write-off-debt'>;
-export const requestedIntentKinds: readonly RequestedIntentKind[] = athleteIntentKinds.filter(
-  (kind) => kind !== 'move-price' && kind !== 'write-off-debt',
-);

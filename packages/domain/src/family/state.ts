@@ -162,6 +162,8 @@ export type Operation = {
   readonly periods?: readonly Period[];
   readonly amount?: Money;
   readonly automatic?: boolean;
+  /** Failures that screens no longer show. */
+  readonly isObsolete?: true;
 };
 
 /** Plan of an athlete; `openIntents` contains requested changes. */

@@ -70,8 +70,9 @@ export const familyView = (family: Family): FamilyView => {
 /** Leaves out disputes, which families do not see, and failed write-offs, which only administrators retry. */
 const operationView = (
   family: Family,
-  { status, kind, ...operation }: Operation,
+  { status, kind, isObsolete, ...operation }: Operation,
 ): readonly OperationView[] => {
+  if (isObsolete) return [];
   if (kind === 'answer-dispute' || kind === 'accept-dispute') return [];
   if (kind === 'write-off-debt' && status === 'failed') return [];
   const intent = family.openIntents.find(({ intentId }) => intentId === operation.intentId);

@@ -11,7 +11,6 @@ type OperationStatusProps = {
   readonly own: boolean;
   /** Club-local date. */
   readonly today: string;
-  /** Shown while the operation is open, for example another card. */
   readonly children?: ReactNode;
 };
 

@@ -1,7 +1,6 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { Family } from '../../session/me.ts';
 
-/** A request to Stripe in the family's view, open or ended within some days. */
 export type Operation = Family['operations'][number];
 
 export const isOpen = (operation: Operation | undefined): boolean =>

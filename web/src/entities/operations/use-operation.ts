@@ -99,7 +99,6 @@ export function useOperation<Id extends OperationRoute>(
       command.clearFailure();
     },
     operation,
-    /** True if the newest request ended without an answer from Stripe. */
     isUnknown: code === 'unknown' && requested !== undefined,
     /** True if the answer arrived, but the shown family does not contain its operation yet. */
     isStale: answered !== undefined && answered === requested && own === undefined,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { intentId } from '../../ids.ts';
 import { firstIntent, jordan, primary, registered, startedPlan } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
 import { failed, owing, started, succeeded } from '../../testing/settlement-story.ts';
@@ -47,11 +48,13 @@ it('an operation that another fact made unnecessary is done', () => {
   expect(operationsOf(...onPlan, [requested], [ended])).toMatchObject([{ status: 'done' }]);
 });
 
-it('the end of a plan removes its failed operations', () => {
-  expect(operationsOf(...onPlan, [requested], [refused], [ended])).toEqual([]);
+it('the end of a plan makes its failed operations obsolete, and keeps their result', () => {
+  expect(operationsOf(...onPlan, [requested], [refused], [ended])).toMatchObject([
+    { status: 'failed', code: 'refused', isObsolete: true },
+  ]);
 });
 
-it('a payment of class bills lists its months and amount, and its success removes earlier failures', () => {
+it('a payment of class bills lists its months and amount, and its success makes earlier failures obsolete', () => {
   const bills = owing.map((event) => [event] as const);
   const first = operationsOf(...bills, [started(1)], [failed(1)]);
   const { periods, amount } = started(1).data as { readonly periods?: unknown; readonly amount?: unknown };
@@ -61,7 +64,7 @@ it('a payment of class bills lists its months and amount, and its success remove
   expect(periods).toBeDefined();
   expect(
     operationsOf(...bills, [started(1)], [failed(1)], [started(2)], [succeeded(2, 'pi_2')]),
-  ).toMatchObject([{ status: 'done' }]);
+  ).toMatchObject([{ status: 'failed', isObsolete: true }, { status: 'done' }]);
 });
 
 it('ended operations are removed after seven days, once another operation begins or ends', () => {
@@ -69,4 +72,15 @@ it('ended operations are removed after seven days, once another operation begins
   const history = [...onPlan, [requested], [scheduled]] as const;
   expect(operationsOf(...history, [again, daysLater(6)])).toHaveLength(2);
   expect(operationsOf(...history, [again, daysLater(8)])).toMatchObject([{ kind: 'undo-cancellation' }]);
+});
+
+it('an open operation is kept however many operations end after it', () => {
+  const other = { athleteId: jordan, intentId: intentId('intent-other') } as const;
+  const pairs = Array.from({ length: 25 }, () => [
+    [{ type: 'TrainingCancellationUndoRequested', data: other }] as const,
+    [{ type: 'TrainingCancellationUndone', data: other }] as const,
+  ]).flat();
+  const kept = operationsOf(...onPlan, [requested], ...pairs);
+  expect(kept[0]).toMatchObject({ kind: 'cancel-training', status: 'open' });
+  expect(kept).toHaveLength(21);
 });

@@ -5,7 +5,7 @@ import type { Intent } from '../intents.ts';
 import type { Family, Operation } from '../state.ts';
 
 const keptForMs = 7 * 86_400_000;
-const maxKept = 20;
+const maxEnded = 20;
 
 export const evolveOperations = (
   before: Family,
@@ -23,9 +23,10 @@ export const evolveOperations = (
       : ended(operation, isAbout(data, operation) ? code : undefined, moment),
   );
   const since = Date.parse(moment.at) - keptForMs;
-  const recent = known.filter(({ status, at }) => status === 'open' || Date.parse(at) > since);
-  const operations = [...recent, ...opened.map((intent) => openOperation(after, intent, moment))];
-  return { ...after, operations: operations.slice(-maxKept) };
+  const kept = known.filter(({ status, at }) => status !== 'open' && Date.parse(at) > since).slice(-maxEnded);
+  const current = known.filter((operation) => operation.status === 'open' || kept.includes(operation));
+  const operations = [...current, ...opened.map((intent) => openOperation(after, intent, moment))];
+  return { ...after, operations };
 };
 
 const isAbout = (data: object, { intentId }: Operation): boolean =>
@@ -61,9 +62,12 @@ export const newestOperation = <
     about === 'class-bills' ? kind === 'settle' : athleteId === about,
   );
 
+/** Marks failures that a later fact made obsolete. They remain, because a repeated request gets its failure. */
 export const withoutFailures = (family: Family, about: AthleteId | 'class-bills'): Family => ({
   ...family,
-  operations: family.operations.filter(
-    (operation) => operation.status !== 'failed' || newestOperation([operation], about) === undefined,
+  operations: family.operations.map((operation) =>
+    operation.status === 'failed' && newestOperation([operation], about)
+      ? { ...operation, isObsolete: true as const }
+      : operation,
   ),
 });

@@ -41,6 +41,7 @@ const isKnownDisputed = (family: Family, athleteId: AthleteId): boolean => {
   return (
     newest?.kind === 'withdraw-plan' &&
     newest.code === 'payment-disputed' &&
+    !newest.isObsolete &&
     !family.disputes.some((dispute) => isOver(dispute) && dispute.status !== 'lost')
   );
 };
