@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 
-it.each(['check', 'test', 'screenshots', 'capacity'] as const)(
+it.each(['check', 'test', 'screenshots'] as const)(
   'npm run %s --help prints its usage and does nothing else',
   (name) => {
     const [program = '', ...given] = packageJson.scripts[name].split(' ');
