@@ -1,5 +1,5 @@
-import { exportWork } from '@hoops/audit/event-export/export-work';
-import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { exportJob } from '@hoops/audit/event-export/export-job';
+import { requestedJob } from '@hoops/audit/jobs/requested-job';
 import { athleteId } from '@hoops/domain/ids';
 import { totpCode, totpStep } from '@hoops/local/cognito/totp';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
@@ -156,7 +156,7 @@ export const twoDeadLetters = async ({ club }: CommandClub): Promise<void> => {
 export const exported = async ({ club, coach }: CommandClub): Promise<void> => {
   await club.call(coach, 'startJob', { kind: 'export', reason: 'For the accountant' });
   const { deps } = club;
-  const handler = segmentHandler(backgroundJob(deps, exportWork(deps)), deps.checkpoints);
+  const handler = segmentHandler(requestedJob(deps, exportJob(deps)), deps.checkpoints);
   await runSegments(handler, { segments: 2, atOnce: 2 });
 };
 export const addsItem = ({ club, coach }: CommandClub) =>

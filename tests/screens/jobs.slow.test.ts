@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { problem } from '@hoops/api/http/problem';
-import { exportWork } from '@hoops/audit/event-export/export-work';
+import { exportJob } from '@hoops/audit/event-export/export-job';
 import { backgroundJob } from '@hoops/audit/jobs/background-job';
 import { saveRound } from '@hoops/audit/jobs/job-progress';
+import { requestedJob } from '@hoops/audit/jobs/requested-job';
 import { moveWork } from '@hoops/audit/rebuild/move-work';
 import { rebuildWork } from '@hoops/audit/rebuild/rebuild-work';
 import { retireWork } from '@hoops/audit/rebuild/retire-work';
@@ -265,7 +266,7 @@ journey('jobs', () => {
   it('an export job writes all events to a file, and only the newest is kept', async () => {
     const { deps } = club;
     const exports = () =>
-      runSegments(segmentHandler(backgroundJob(deps, exportWork(deps)), deps.checkpoints), {
+      runSegments(segmentHandler(requestedJob(deps, exportJob(deps)), deps.checkpoints), {
         segments: 2,
         atOnce: 2,
       });

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { eraseFamilyWork } from '@hoops/audit/erasure/erase-family-work';
-import { eraseRequestsWork } from '@hoops/audit/erasure/erase-requests-work';
-import type { EraseDeps } from '@hoops/audit/erasure/erasure-job';
-import { type BackgroundWork, backgroundJob } from '@hoops/audit/jobs/background-job';
+import { type EraseDeps, erasureJob } from '@hoops/audit/erasure/erasure-job';
+import { requestsErasureJob } from '@hoops/audit/erasure/requests-erasure-job';
+import { type RequestedJob, requestedJob } from '@hoops/audit/jobs/requested-job';
 import { MonthlyChargeAssessed, SettlementSucceeded } from '@hoops/domain/family/charges/events';
 import { DisputeAnswerRequested, DisputeOpened } from '@hoops/domain/family/disputes/events';
 import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
@@ -198,8 +197,8 @@ it('a family requests its erasure, sees what blocks the erasure and withdraws th
   expect((await club.ask(family, 'erasuresAsked', {})).status).toBe(403);
 });
 
-const runJob = <Input>(club: Club, work: BackgroundWork<Input>) =>
-  runSegments(segmentHandler(backgroundJob({ ...club.deps }, work), club.deps.checkpoints), {
+const runJob = <Input>(club: Club, job: RequestedJob<Input>) =>
+  runSegments(segmentHandler(requestedJob(club.deps, job), club.deps.checkpoints), {
     segments: 1,
     atOnce: 1,
     recordsFailure: true,
@@ -212,7 +211,7 @@ const runJob = <Input>(club: Club, work: BackgroundWork<Input>) =>
  * @param removed removes the user account
  */
 const eraseAsAsked = (club: Club, removed: () => Promise<void> = async () => undefined) => {
-  const deps: Parameters<typeof eraseFamilyWork>[0] & EraseDeps = {
+  const deps: EraseDeps = {
     ...club.deps,
     concurrency: 1,
     signIns: { remove: removed },
@@ -222,7 +221,7 @@ const eraseAsAsked = (club: Club, removed: () => Promise<void> = async () => und
     drainMs: 0,
     report: () => undefined,
   };
-  return runJob(club, eraseFamilyWork(deps));
+  return runJob(club, erasureJob(deps));
 };
 
 it('an administrator erases a family by typing its name and sees the progress', {
@@ -359,7 +358,7 @@ it('an administrator sees families whose retention period has passed and erases 
   await page
     .getByText(/^Started by .*: They were kept for 2 years, as our rule for requests requires$/)
     .waitFor();
-  await runJob(club, eraseRequestsWork(club.deps));
+  await runJob(club, requestsErasureJob(club.deps));
   await page.getByText('The old requests are erased', { exact: true }).waitFor();
   expect(await requestsDue()).toEqual({ count: 0, more: false });
   // Requests are erased together with their families.

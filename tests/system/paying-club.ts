@@ -4,8 +4,8 @@ import { disputeCommands } from '@hoops/api/disputes/commands';
 import type { BillingDeps } from '@hoops/api/http/run-intent-command';
 import { paymentCommands } from '@hoops/api/payments/commands';
 import { planCommands } from '@hoops/api/plans/commands';
-import { backgroundJob } from '@hoops/audit/jobs/background-job';
-import { reconciliationWork } from '@hoops/audit/jobs/reconciliation-work';
+import { reconciliationJob } from '@hoops/audit/jobs/reconciliation-job';
+import { requestedJob } from '@hoops/audit/jobs/requested-job';
 import { portalLink } from '@hoops/billing/customers/portal-link';
 import { allFamilies } from '@hoops/billing/families/families';
 import { familyRepository } from '@hoops/billing/families/family-repository';
@@ -119,7 +119,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     }
   };
   const runJobs = (): Promise<void> =>
-    runSegments(segmentHandler(backgroundJob(billing, reconciliationWork(billing)), billing.checkpoints), {
+    runSegments(segmentHandler(requestedJob(billing, reconciliationJob(billing)), billing.checkpoints), {
       segments: 1,
       atOnce: 1,
     });

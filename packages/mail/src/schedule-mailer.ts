@@ -38,67 +38,81 @@ const maxFailuresInARow = 3;
 /** Delay of the segment after repeated failures; no worker is blocked meanwhile. */
 const pauseSeconds = 60;
 
-type Input = {
+type OpenNotice = {
   readonly upTo: number;
   readonly because: Pick<Envelope, 'id' | 'correlationId'>;
 };
+type Input = readonly OpenNotice[];
 
 const readerSchema = z.object({ familyId: familyIdSchema });
 
-/** Position in a segment by family id (null at the segment's end), and families to retry. */
+/** Notice, position in a segment by family id (null at the segment's end), and families to retry. */
 const placeSchema = z.strictObject({
+  upTo: z.int(),
   from: z.nullable(z.string()),
   putOff: z.readonly(z.array(familyIdSchema)),
 });
 type Place = z.output<typeof placeSchema>;
 
 /**
- * Sends a changed schedule to all families by email and push, once each, in segments; failures are retried
- * at the segment's end (decision 8).
+ * Sends the open notices of a changed schedule to all families by email and push, once each, in segments;
+ * failures are retried at the segment's end (decision 8).
  */
 export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> => {
   const openNotices = async () => (await streamReader(deps.store, noticeStreams).load('schedule')).state.open;
   return {
     name: 'schedule-mailer',
+    isKeptByRun: true,
     async begin() {
-      const [notice] = await openNotices();
-      if (!notice) return undefined;
-      const { upTo } = notice;
-      return { run: `schedule-notice-${upTo}`, input: { upTo, because: await beginningOf(deps, upTo) } };
+      const open = (await openNotices()).map(({ upTo }) => upTo);
+      if (open.length === 0) return undefined;
+      const input = await Promise.all(
+        open.map(async (upTo) => ({ upTo, because: await beginningOf(deps, upTo) })),
+      );
+      return { run: `schedule-notices-${open.join('-')}`, input };
     },
-    async step({ upTo, because }, segment, cursor) {
-      const notice = (await openNotices()).find((one) => one.upTo === upTo);
-      if (!notice) return { cursor: null, count: 0 };
-      const place: Place =
-        cursor === null ? { from: firstOf(segment), putOff: [] } : z.parse(placeSchema, JSON.parse(cursor));
+    async step(notices, segment, cursor) {
+      const first = (upTo: number): Place => ({ upTo, from: firstOf(segment), putOff: [] });
+      const place = cursor === null ? first(notices[0]?.upTo ?? 0) : z.parse(placeSchema, JSON.parse(cursor));
+      const index = notices.findIndex(({ upTo }) => upTo === place.upTo);
+      const next = notices[index + 1];
+      const following = next ? JSON.stringify(first(next.upTo)) : null;
+      const notice = (await openNotices()).find(({ upTo }) => upTo === place.upTo);
+      const because = notices[index]?.because;
+      if (!notice || !because) return { cursor: following, count: 0 };
       try {
-        return await withLock(deps.locks, `schedule-notice-${upTo}-${segment.segment}`, () =>
+        const lock = `schedule-notice-${place.upTo}-${segment.segment}`;
+        const mailed = await withLock(deps.locks, lock, () =>
           mailPage(deps, notice, because, segment, place),
         );
+        return mailed.cursor === null ? { ...mailed, cursor: following } : mailed;
       } catch (error) {
         if (!(error instanceof LockHeld)) throw error;
         return { cursor: JSON.stringify(place), count: 0, waitSeconds: pauseSeconds };
       }
     },
-    async finish({ upTo, because }, mailed) {
-      const result = await repository(deps, noticeStreams).execute(
-        'schedule',
-        [{ type: 'FinishScheduleNotice', upTo, mailed }],
-        {
-          commandId: `schedule-notice-${upTo}-finished`,
-          body: { upTo },
-          actor: systemActor('schedule-mailer'),
-          correlationId: because.correlationId,
-          causationId: because.id,
-        },
-      );
-      if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');
-      return (await openNotices()).length > 0 ? 'another round' : undefined;
+    async finish(notices, mailed) {
+      for (const [index, { upTo, because }] of notices.entries()) {
+        // The families of several notices are counted with the last notice.
+        const counted = index === notices.length - 1 ? mailed : 0;
+        const result = await repository(deps, noticeStreams).execute(
+          'schedule',
+          [{ type: 'FinishScheduleNotice', upTo, mailed: counted }],
+          {
+            commandId: `schedule-notice-${upTo}-finished`,
+            body: { upTo },
+            actor: systemActor('schedule-mailer'),
+            correlationId: because.correlationId,
+            causationId: because.id,
+          },
+        );
+        if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');
+      }
     },
   };
 };
 
-const beginningOf = async ({ store }: ScheduleMailerDeps, upTo: number): Promise<Input['because']> => {
+const beginningOf = async ({ store }: ScheduleMailerDeps, upTo: number): Promise<OpenNotice['because']> => {
   for await (const { id, correlationId, type, data } of store.read(scheduleNoticeStream))
     if (type === 'ScheduleNoticeStarted' && data.upTo === upTo) return { id, correlationId };
   throw new Error(`The notice up to version ${upTo} did not begin.`);
@@ -124,7 +138,7 @@ const ofTheMachine: Timing = { now: () => performance.now(), wait: (ms) => sleep
 const mailPage = async (
   deps: ScheduleMailerDeps,
   notice: ScheduleNotice,
-  because: Input['because'],
+  because: OpenNotice['because'],
   segment: Segment,
   place: Place,
 ): Promise<StepResult> => {
@@ -173,7 +187,7 @@ const mailPage = async (
   const failed = failures.map(({ familyId }) => familyId);
   const putOff = isEnd ? [] : [...new Set([...place.putOff, ...failed, ...untold])];
   const isDone = next === null && putOff.length === 0;
-  return { cursor: isDone ? null : JSON.stringify({ from: next, putOff }), count: mailed };
+  return { cursor: isDone ? null : JSON.stringify({ upTo: place.upTo, from: next, putOff }), count: mailed };
 };
 
 /** Families in the order of their ids, then postponed families. */
@@ -198,7 +212,7 @@ const pageOf = async (
 const mailFamily = async (
   deps: ScheduleMailerDeps,
   { upTo }: ScheduleNotice,
-  because: Input['because'],
+  because: OpenNotice['because'],
   { familyId }: Family,
   mail: Mail,
 ): Promise<void> => {
@@ -215,7 +229,7 @@ type OnDevices = { readonly familyId: FamilyId; readonly devices: readonly Devic
 const tellOnDevices = async (
   deps: ScheduleMailerDeps,
   { upTo, changes }: ScheduleNotice,
-  because: Input['because'],
+  because: OpenNotice['because'],
   families: readonly OnDevices[],
 ): Promise<readonly FamilyId[]> => {
   const message = {

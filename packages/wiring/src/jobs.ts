@@ -89,8 +89,8 @@ export const jobs: readonly Job[] = [
     purpose: "Compares Stripe's books with ours and heals what differs.",
     schedule: { dailyAt: '04:00' },
     kind: 'calendar',
-    // Two segments share Stripe's rate limit equally.
-    segments: 2,
+    // One segment, because several segments would have to share Stripe's rate limit.
+    segments: 1,
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 300,
     needs: [...writesStreams, 'events-scan', 'inbox-write', 'coordination', 'stripe-api'],

@@ -1,8 +1,7 @@
 import { eraseFamily } from '@hoops/audit/erasure/erase-family';
-import { eraseFamilyWork } from '@hoops/audit/erasure/erase-family-work';
 import { type EraseDeps, erasureJob } from '@hoops/audit/erasure/erasure-job';
-import { backgroundJob } from '@hoops/audit/jobs/background-job';
-import { byOperator } from '@hoops/audit/record';
+import { requestedJob } from '@hoops/audit/jobs/requested-job';
+import { type By, byOperator } from '@hoops/audit/record';
 import { requestJob } from '@hoops/audit/request-job';
 import { AdminGranted } from '@hoops/domain/access/events';
 import type { DomainEvent } from '@hoops/domain/catalogue';
@@ -88,7 +87,7 @@ const club = async (diesAt = 0) => {
     logger: silentLogger,
   };
   const handler = segmentHandler(
-    backgroundJob(deps, eraseFamilyWork(deps)),
+    requestedJob(deps, erasureJob(deps)),
     checkpoints,
     fixedClock('2026-11-10T18:00:00.000Z'),
   );
@@ -191,28 +190,19 @@ it('the next run completes a canceled erasure', async () => {
   const { plain, ask } = erased;
   const report = async (): Promise<void> =>
     void (await ask({ type: 'CancelJob', kind: 'erase-family', runId: 'run-1' }));
-  const job = erasureJob(
-    {
-      ...plain,
-      keys: erased.bench.keys,
-      checkpoints: memoryCheckpoints(),
-      signIns: { remove: report },
-      eraseCustomers: async () => 0,
-      forgetSuppressed: async () => undefined,
-      wallClock: plain.clock,
-      drainMs: 0,
-      report: () => undefined,
-    },
-    async () => ({
-      familyId: familyId('erin'),
-      by: { actor: { sub: 'coach', role: 'admin' } },
-      reason: 'a letter',
-      byRule: false,
-    }),
-  );
-  const begun = await job.begin('run-1', 1);
-  if (!begun) throw new Error('There was nothing to do.');
-  await job.step(begun.input, { segment: 0, of: 1 }, null);
+  const job = erasureJob({
+    ...plain,
+    keys: erased.bench.keys,
+    signIns: { remove: report },
+    eraseCustomers: async () => 0,
+    forgetSuppressed: async () => undefined,
+    wallClock: plain.clock,
+    drainMs: 0,
+    report: () => undefined,
+  });
+  const by: By = { actor: { sub: 'coach', role: 'admin' } };
+  const begun = await job.begin({ runId: 'run-1', familyId: 'erin', by, reason: 'a letter' }, 1);
+  await job.step(begun, { segment: 0, of: 1 }, null);
   expect(await erased.runs()).toMatchObject([{ status: 'cancelled' }]);
   await erased.start('run-2');
   await erased.execute();

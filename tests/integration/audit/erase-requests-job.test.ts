@@ -1,6 +1,6 @@
-import { eraseRequestsWork } from '@hoops/audit/erasure/erase-requests-work';
+import { requestsErasureJob } from '@hoops/audit/erasure/requests-erasure-job';
 import type { StandIns } from '@hoops/audit/erasure/stand-ins';
-import { backgroundJob } from '@hoops/audit/jobs/background-job';
+import { requestedJob } from '@hoops/audit/jobs/requested-job';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { jobStreams } from '@hoops/domain/job/job-decider';
@@ -81,7 +81,7 @@ const club = async (diesAt = 0) => {
     logger: silentLogger,
   };
   const handler = segmentHandler(
-    backgroundJob(deps, eraseRequestsWork(deps)),
+    requestedJob(deps, requestsErasureJob(deps)),
     deps.checkpoints,
     fixedClock(now),
   );

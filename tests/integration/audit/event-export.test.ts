@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { exportQuery } from '@hoops/api/jobs/export-query';
 import { type ExportDeps, exportJob } from '@hoops/audit/event-export/export-job';
 import { textOfPieces } from '@hoops/audit/event-export/export-pieces';
-import { exportWork } from '@hoops/audit/event-export/export-work';
 import { ExportReplaced, readExport } from '@hoops/audit/event-export/read-export';
+import { runHere } from '@hoops/audit/jobs/requested-job';
+import { byOperator } from '@hoops/audit/record';
 import { hashOf } from '@hoops/event-store/commit';
 import { fixedClock } from '@hoops/runtime/clock';
 import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
-import { runSegments } from '@hoops/runtime/segments/run-segments';
-import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { expect, it } from 'vitest';
 import { happens, registered, renamed } from '../projections/club.ts';
 import { startMemoryBench } from './audit-bench.ts';
@@ -16,6 +15,8 @@ import { danas, openSmallClub } from './small-club.ts';
 
 const clock = fixedClock('2026-12-01T18:00:00.000Z');
 type Line = Readonly<Record<string, unknown>> & { readonly kind: string };
+
+const asked = (runId: string) => ({ runId, by: byOperator('owner'), reason: 'a test' });
 
 const setting = async () => {
   const bench = await startMemoryBench();
@@ -32,14 +33,8 @@ const setting = async () => {
     },
   };
   const deps: ExportDeps = { store: bench.store, checkpoints, clock, commitsOfStep: 2 };
-  const run = (runId: string, segments = 3) => {
-    const { begin, ...job } = exportJob(deps);
-    const handler = segmentHandler(
-      { ...job, isKeptByRun: true, begin: (of) => begin(runId, of) },
-      checkpoints,
-    );
-    return runSegments(handler, { segments, atOnce: 2 });
-  };
+  const run = (runId: string, segments = 3) =>
+    runHere(exportJob(deps), asked(runId), { segments, atOnce: 2 }, checkpoints);
   const file = async (runId: string): Promise<string | undefined> => {
     const pieces: string[] = [];
     const stored = await readExport(checkpoints, runId);
@@ -68,8 +63,8 @@ const setting = async () => {
 };
 
 it('the event export contains every commit once, as hashed, between its first and last line', async () => {
-  const { bench, run, lines, deps } = await setting();
-  await run('run-1');
+  const { bench, run, lines } = await setting();
+  const result = await run('run-1');
   const [first, ...rest] = await lines('run-1');
   expect(first).toMatchObject({ kind: 'export', run: 'run-1', madeAt: '2026-12-01T18:00:00.000Z' });
   const commits = rest.filter(({ kind }) => kind === 'commit') as unknown as Parameters<typeof hashOf>[0][];
@@ -85,7 +80,7 @@ it('the event export contains every commit once, as hashed, between its first an
   }
   expect(commits).toHaveLength(stored);
   expect(rest.at(-1)).toMatchObject({ kind: 'end', streams, commits: stored, leftOut: [] });
-  expect(await exportWork(deps).result('run-1')).toMatchObject({
+  expect(result).toMatchObject({
     figures: [{ name: 'streams', value: streams }, { name: 'commits', value: stored }, { name: 'events' }],
     problems: 0,
   });
@@ -152,9 +147,8 @@ it('an event export is kept until the next export is complete, which also remove
   const { run, file, deps, piecesLeft } = await setting();
   await run('run-1');
   const job = exportJob(deps);
-  const begun = await job.begin('run-2', 2);
-  if (!begun) throw new Error('There is nothing to do.');
-  await job.step(begun.input, { segment: 0, of: 2 }, null);
+  const begun = await job.begin(asked('run-2'), 2);
+  await job.step(begun, { segment: 0, of: 2 }, null);
   expect(piecesLeft('run-2')).not.toEqual([]);
   expect(await file('run-1')).toBeDefined();
   expect(await file('run-2')).toBeUndefined();
@@ -170,18 +164,16 @@ it('an abandoned event export leaves no pieces, even if a late step follows', as
   await run('run-1');
   const job = exportJob(deps);
   const place = { segment: 0, of: 2 };
-  const begun = await job.begin('run-2', 2);
-  if (!begun) throw new Error('There is nothing to do.');
-  await job.step(begun.input, place, null);
+  const begun = await job.begin(asked('run-2'), 2);
+  await job.step(begun, place, null);
   expect(piecesLeft('run-2')).not.toEqual([]);
-  expect(await job.givingUp?.begin('run-2', 2)).toBeUndefined();
+  await job.undo?.(begun, 'run-2');
   expect(piecesLeft('run-2')).toEqual([]);
-  expect(await job.step(begun.input, place, null)).toEqual({ cursor: null, count: 0 });
+  expect(await job.step(begun, place, null)).toEqual({ cursor: null, count: 0 });
   expect(piecesLeft('run-2')).toEqual([]);
-  const next = await job.begin('run-3', 2);
-  if (!next) throw new Error('There is nothing to do.');
+  const next = await job.begin(asked('run-3'), 2);
   await run('run-4');
-  await job.step(next.input, place, null);
+  await job.step(next, place, null);
   expect(piecesLeft('run-3')).toEqual([]);
   expect(await file('run-4')).toBeDefined();
 });
@@ -227,9 +219,9 @@ it('the event export names a stream with an unreadable commit and contains all o
       },
     },
   });
-  await run('run-1');
+  const result = await run('run-1');
   expect((await lines('run-1')).at(-1)).toMatchObject({ kind: 'end', leftOut: [danas] });
-  expect(await exportWork(deps).result('run-1')).toMatchObject({
+  expect(result).toMatchObject({
     problems: 1,
     findings: [`${danas}: skipped, because its stored data is not a commit.`],
   });

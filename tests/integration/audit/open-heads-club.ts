@@ -1,16 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { runHere } from '@hoops/audit/jobs/requested-job';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { acceptLostHeads, wrongHeads } from '@hoops/audit/kept-heads/remembered-days';
-import { signHeadsWork } from '@hoops/audit/kept-heads/sign-heads-work';
+import { signHeadsJob } from '@hoops/audit/kept-heads/sign-heads-job';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
+import { byOperator } from '@hoops/audit/record';
 import { verify } from '@hoops/audit/verification/verify';
 import { type Clock, fixedClock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { ulidSource } from '@hoops/runtime/ids';
 import { createLogger } from '@hoops/runtime/logger';
-import { runSegments } from '@hoops/runtime/segments/run-segments';
-import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { depsOf } from './audit-bench.ts';
 import { keepHeads } from './keep-heads-here.ts';
 import { smallClubInMemory } from './small-club.ts';
@@ -48,10 +48,9 @@ export const openHeadsClub = async () => {
   });
   const keep = (clock: Clock) => keepHeads(keeping(clock));
   const sign = async (clock: Clock, runId: string) => {
-    const { job, result } = signHeadsWork({ ...keeping(clock), checkpoints });
-    const begin = (segments: number) => job.begin(runId, segments);
-    await runSegments(segmentHandler({ ...job, begin }, checkpoints), { segments: 2, atOnce: 1 });
-    return result(runId);
+    const request = { runId, by: byOperator('owner'), reason: 'a test' };
+    const cut = { segments: 2, atOnce: 1 };
+    return runHere(signHeadsJob({ ...keeping(clock), checkpoints }), request, cut, checkpoints);
   };
   const deps = depsOf(bench);
   const found = async () => {

@@ -1,10 +1,10 @@
 import type { ReconcileDeps } from '@hoops/billing/reconciliation/reconcile-deps';
 import {
   type Outcome,
-  type RoundInput,
+  type RunInput,
   type RunRequester,
-  reconciliationRounds,
-} from '@hoops/billing/reconciliation/reconciliation-rounds';
+  reconciliationRun,
+} from '@hoops/billing/reconciliation/reconciliation-run';
 import { reasonOf } from '@hoops/billing/reconciliation/record-run';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
@@ -22,21 +22,21 @@ export const reconcileNow = async (
   segments = 2,
 ): Promise<Outcome> => {
   const runId = asked?.runId ?? deps.newId();
-  const rounds = reconciliationRounds(deps, 'reconcile/test', async () => asked);
+  const run = reconciliationRun(deps, 'reconcile/test', async () => asked);
   let reason = 'internal';
-  const job: SegmentedJob<RoundInput> = {
+  const job: SegmentedJob<RunInput> = {
     name: 'reconcile-test',
-    begin: (of, execution) => rounds.begin({ runIdAfter: () => runId, execution, segments: of }),
+    begin: (_of, execution) => run.begin({ runIdAfter: () => runId, execution }),
     async step(input, segment, cursor) {
       try {
-        return await rounds.step(input, segment, cursor);
+        return await run.step(input, segment, cursor);
       } catch (error) {
         reason = reasonOf(error);
         throw error;
       }
     },
-    finish: (input, _count, of) => rounds.finish(input, of),
-    fail: (_problem, _execution, input) => (input ? rounds.giveUp(input.runId, reason) : Promise.resolve()),
+    finish: async () => undefined,
+    fail: (_problem, _execution, input) => (input ? run.giveUp(input.runId, reason) : Promise.resolve()),
   };
   const backoff = async () => undefined;
   await runSegments(segmentHandler(job, deps.checkpoints), {
@@ -45,7 +45,7 @@ export const reconcileNow = async (
     execution: runId,
     backoff,
   });
-  const outcome = (await rounds.state())?.outcome;
+  const outcome = (await run.state())?.outcome;
   if (!outcome) throw new Error(`The run ${runId} came to nothing.`);
   return outcome;
 };

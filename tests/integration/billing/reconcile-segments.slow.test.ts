@@ -1,5 +1,5 @@
 import { nightlyLane, reconcile } from '@hoops/billing/reconciliation/reconcile';
-import type { Outcome } from '@hoops/billing/reconciliation/reconciliation-rounds';
+import type { Outcome } from '@hoops/billing/reconciliation/reconciliation-run';
 import { readRunState } from '@hoops/billing/reconciliation/run-state';
 import type { Envelope } from '@hoops/domain/envelope';
 import { reconciliationStream } from '@hoops/domain/stream';
@@ -172,8 +172,7 @@ describe('the comparison of the night', () => {
     );
     expect(ran).toMatchObject({ status: 'SUCCEEDED' });
     expect(lost).toBe(maxRetries);
-    // One execution contains three rounds: reading, comparing and processing missed events.
-    expect(ran.entered.filter((state) => state === 'Finish')).toHaveLength(3);
+    expect(ran.entered.filter((state) => state === 'Finish')).toHaveLength(1);
     expect(ran.entered.at(-1)).toBe('Over');
     const [completed, ...others] = await events();
     expect(others).toEqual([]);

@@ -1,7 +1,4 @@
-import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
-import { runSegments } from '@hoops/runtime/segments/run-segments';
-import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
-import { segmentsHere } from '../verification/verify.ts';
+import { runHere, segmentsHere } from '../jobs/requested-job.ts';
 import { isErased } from './check-erasure.ts';
 import { type EraseDeps, type Erasure, erasureJob } from './erasure-job.ts';
 
@@ -12,15 +9,10 @@ import { type EraseDeps, type Erasure, erasureJob } from './erasure-job.ts';
  */
 export const eraseFamily = async (
   deps: EraseDeps & { readonly wait: (ms: number) => Promise<void> },
-  erasure: Erasure,
+  { byRule, ...erasure }: Erasure,
 ): Promise<boolean> => {
   if (await isErased(deps, erasure.familyId)) return false;
-  const checkpoints = memoryCheckpoints();
-  const job = erasureJob({ ...deps, checkpoints }, async () => erasure);
-  const begin = (segments: number) => job.begin('here', segments);
-  await runSegments(segmentHandler({ ...job, begin, isKeptByRun: true }, checkpoints, deps.wallClock), {
-    ...segmentsHere,
-    wait: deps.wait,
-  });
+  const request = { runId: 'here', ...erasure, ...(byRule && { byRule }) };
+  await runHere(erasureJob(deps), request, { ...segmentsHere, wait: deps.wait });
   return true;
 };

@@ -8,17 +8,16 @@ import { familyStream, requestStream } from '@hoops/domain/stream';
 import { type CommandDeps, type CommandResult, repository } from '@hoops/event-store/repository';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
-import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-import type { Segment } from '@hoops/runtime/segments/segmented-job';
+import { inPasses, undivided } from '@hoops/runtime/segments/in-passes';
+import type { Segment, StepResult } from '@hoops/runtime/segments/segmented-job';
 import type { SignIns } from '@hoops/runtime/sign-ins';
 import { AuditProblem } from '../audit-problem.ts';
 import { drainStep } from '../drain-step.ts';
-import type { JobOfRun } from '../jobs/job-of-run.ts';
-import { type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
+import type { RequestedJob } from '../jobs/requested-job.ts';
 import { type RefoldDeps, refoldStreams } from '../rebuild/mend-stage.ts';
 import type { By } from '../record.ts';
-import { checkErasure, type ErasureAsked, isErased, throwBlocked } from './check-erasure.ts';
+import { checkErasure, type ErasureAsked, erasedFamilyId, isErased, throwBlocked } from './check-erasure.ts';
 import { eachStream } from './each-stream.ts';
 import { customersIn, emailsIn, isShredded, mailsAbout, requestOf } from './erasure-scope.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -39,72 +38,56 @@ export type EraseDeps = CommandDeps &
 
 export type Erasure = ErasureAsked & { readonly by: By };
 
-const stages = {
-  ending: 'Deleting the sign-in, the Stripe customer, and the address at SES.',
-  closing: 'Closing the open requests of the family.',
-  draining: 'Deleting the key, and waiting until no process has it in memory.',
-  removing: 'Removing the family from the rows.',
-} as const;
-type StageName = keyof typeof stages;
-const order = Object.keys(stages) as readonly StageName[];
+type Pass = (erasure: Erasure, cursor: string | null) => Promise<StepResult>;
 
-type StageInput = { readonly run: string };
+const nothingMore = { cursor: null, count: 0 };
+const nothingFound = { figures: [], problems: 0, findings: [] };
+const whole: Segment = { segment: 0, of: 1 };
 
 /**
  * Erases a family's user account, Stripe customer, addresses, rows and keys; events remain. Can be
  * repeated.
  * @throws AuditProblem with the step that must come first
  */
-export const erasureJob = (
-  deps: EraseDeps & { readonly checkpoints: Checkpoints },
-  erasureOf: (run: string) => Promise<Erasure>,
-): JobOfRun<StagedInput> => {
-  const stage = (
-    step: (
-      erasure: Erasure,
-      segment: Segment,
-      cursor: string | null,
-    ) => ReturnType<Stage<StageInput>['step']>,
-  ): Stage<StageInput> => ({
-    begin: async (name, _segments, run) => ({ run: name, input: { run } }),
-    step: async ({ run }, segment, cursor) => step(await erasureOf(run), segment, cursor),
-    finish: async () => undefined,
-  });
-  const once = (work: (erasure: Erasure) => Promise<void>): Stage<StageInput> =>
-    stage(async (erasure, { segment }) => {
-      if (segment === 0) await work(erasure);
+export const erasureJob = (deps: EraseDeps): RequestedJob<Erasure | null> => {
+  const pass = (says: string, work: Pass) => (erasure: Erasure, _whole: Segment, cursor: string | null) => {
+    if (cursor === null) deps.report(says);
+    return work(erasure, cursor);
+  };
+  const passes = inPasses({
+    ending: pass('Deleting the sign-in, the Stripe customer, and the address at SES.', async (erasure) => {
+      await endRelations(deps, erasure);
       return nothingMore;
-    });
-
-  return stagedJob(
-    deps.checkpoints,
-    'erase-family',
-    {
-      ending: once((erasure) => endRelations(deps, erasure)),
-      closing: stage((erasure, segment, cursor) => closeRequests(deps, erasure, segment, cursor)),
-      draining: stage((erasure, { segment }, cursor) =>
-        segment === 0 ? drain(deps, erasure, cursor) : Promise.resolve(nothingMore),
-      ),
-      removing: stage((erasure, segment, cursor) => removeRows(deps, erasure, segment, cursor)),
+    }),
+    closing: pass('Closing the open requests of the family.', (erasure, cursor) =>
+      closeRequests(deps, erasure, cursor),
+    ),
+    draining: pass('Deleting the key, and waiting until no process has it in memory.', (erasure, cursor) =>
+      drain(deps, erasure, cursor),
+    ),
+    removing: pass('Removing the family from the rows.', (erasure, cursor) =>
+      removeRows(deps, erasure, cursor),
+    ),
+  });
+  return {
+    kind: 'erase-family',
+    async begin({ familyId, reason, by, byRule = false }) {
+      const erasure = { familyId: erasedFamilyId(familyId), by, reason, byRule };
+      return (await begin(deps, erasure)) ? erasure : null;
     },
-    async (run, from) => {
-      const erasure = await erasureOf(run);
-      if (!from && !(await begin(deps, erasure))) return undefined;
-      const stage = order[from ? order.indexOf(from.stage as StageName) + 1 : 0];
-      if (stage === undefined) {
-        await deps.standIns?.shred();
-        // Without the key, a repeated command is not recognized, so `isErased` is checked first.
-        if (!(await isErased(deps, erasure.familyId)))
-          await onFamily(deps, erasure, { type: 'CompleteErasure' });
-        return undefined;
-      }
-      deps.report(stages[stage]);
-      return { stage, number: 1, mended: 0 };
+    step: undivided(async (erasure, _whole, cursor) =>
+      erasure ? passes(erasure, whole, cursor) : nothingMore,
+    ),
+    async finish(erasure) {
+      if (!erasure) return nothingFound;
+      await deps.standIns?.shred();
+      // Without the key, a repeated command is not recognized, so `isErased` is checked first.
+      if (!(await isErased(deps, erasure.familyId)))
+        await onFamily(deps, erasure, { type: 'CompleteErasure' });
+      return nothingFound;
     },
-  );
+  };
 };
-
-const nothingMore = { cursor: null, count: 0 };
 
 /** @returns false if the family was already erased */
 const begin = async (deps: EraseDeps, erasure: Erasure): Promise<boolean> => {
@@ -129,9 +112,9 @@ const endRelations = async (deps: EraseDeps, erasure: Erasure): Promise<void> =>
   }
 };
 
-const closeRequests = async (deps: EraseDeps, erasure: Erasure, segment: Segment, cursor: string | null) => {
+const closeRequests = async (deps: EraseDeps, erasure: Erasure, cursor: string | null) => {
   const emails = emailsIn(await wholeStream(deps.store, familyStream(erasure.familyId)));
-  return eachStream(deps.store, segment, cursor, async (stream) => {
+  return eachStream(deps.store, whole, cursor, async (stream) => {
     const found = await requestOf(deps.store, stream, erasure.familyId, emails);
     if (!found) return false;
     await closeRequest(deps, erasure, found.requestId);
@@ -149,9 +132,9 @@ const drain = async (deps: EraseDeps, { familyId }: Erasure, cursor: string | nu
   return drainStep(deps, cursor);
 };
 
-const removeRows = async (deps: EraseDeps, erasure: Erasure, segment: Segment, cursor: string | null) => {
+const removeRows = async (deps: EraseDeps, erasure: Erasure, cursor: string | null) => {
   const family = familyStream(erasure.familyId);
-  return eachStream(deps.store, segment, cursor, async (stream) => {
+  return eachStream(deps.store, whole, cursor, async (stream) => {
     if (stream !== family && !(await isShredded(deps, stream, family))) return false;
     await refoldStreams(deps, [stream]);
     return true;

@@ -2,17 +2,13 @@ import { requestId } from '@hoops/domain/ids';
 import { requestStreams } from '@hoops/domain/request/request-decider';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
-import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-import type { Segment, StepResult } from '@hoops/runtime/segments/segmented-job';
-import type { JobOfRun } from '../jobs/job-of-run.ts';
-import { type Stage, type StagedInput, stagedJob } from '../jobs/staged-job.ts';
+import { inPasses, undivided } from '@hoops/runtime/segments/in-passes';
+import type { RequestedJob } from '../jobs/requested-job.ts';
 import type { By } from '../record.ts';
 import { eachStream } from './each-stream.ts';
 import { isShredded } from './erasure-scope.ts';
 import type { StandIns } from './stand-ins.ts';
-
-type StageInput = { readonly run: string };
 
 export type EraseRequestsDeps = CommandDeps & {
   readonly keys: Pick<FamilyKeys, 'find' | 'erase'>;
@@ -22,36 +18,23 @@ export type EraseRequestsDeps = CommandDeps & {
 /**
  * Erases visitors' requests after their retention (docs/decisions/0024-erasing-a-family.md): records each
  * erasure, then deletes the key. Counts requests and emails.
- * @param askedBy requester of a run
  */
-export const requestsErasureJob = (
-  deps: EraseRequestsDeps & { readonly checkpoints: Checkpoints },
-  askedBy: (run: string) => Promise<By>,
-): JobOfRun<StagedInput> => {
-  const stage = (
-    step: (run: string, segment: Segment, cursor: string | null) => Promise<StepResult>,
-  ): Stage<StageInput> => ({
-    begin: async (name, _segments, run) => ({ run: name, input: { run } }),
-    step: ({ run }, segment, cursor) => step(run, segment, cursor),
-    finish: async () => undefined,
-  });
-  const stages: Readonly<Record<string, Stage<StageInput>>> = {
-    erasing: stage(async (run, segment, cursor) => {
-      const by = await askedBy(run);
-      return eachStream(deps.store, segment, cursor, (stream) => eraseIfDue(deps, by, stream));
+export const requestsErasureJob = (deps: EraseRequestsDeps): RequestedJob<By> => ({
+  kind: 'erase-requests',
+  begin: async ({ by }) => by,
+  step: undivided(
+    inPasses({
+      erasing: (by, segment, cursor) =>
+        eachStream(deps.store, segment, cursor, (stream) => eraseIfDue(deps, by, stream)),
+      forgetting: (_by, segment, cursor) =>
+        eachStream(deps.store, segment, cursor, (stream) => forgetMail(deps, stream)),
     }),
-    forgetting: stage((_run, segment, cursor) =>
-      eachStream(deps.store, segment, cursor, (stream) => forgetMail(deps, stream)),
-    ),
-  };
-  const order = Object.keys(stages);
-  return stagedJob(deps.checkpoints, 'erase-requests', stages, async (_run, from) => {
-    const stage = order[from ? order.indexOf(from.stage) + 1 : 0];
-    if (stage !== undefined) return { stage, number: 1, mended: 0 };
+  ),
+  async finish() {
     await deps.standIns?.shred();
-    return undefined;
-  });
-};
+    return { figures: [], problems: 0, findings: [] };
+  },
+});
 
 /**
  * Records the erasure before deleting the key, so the next run completes an interrupted erasure. Requests

@@ -1,9 +1,10 @@
+import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
 import { parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
-import type { JobOfRun } from '../jobs/job-of-run.ts';
+import type { RequestedJob } from '../jobs/requested-job.ts';
 import { linesOfStream } from './export-lines.ts';
 import { dropPieces, piecesOf, storePieces } from './export-pieces.ts';
 import {
@@ -35,23 +36,23 @@ const someSeconds = 2_000;
  * Writes all events into compressed pieces next to the checkpoints, joined per segment. Only the newest
  * export is stored. Counts commits.
  */
-export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
+export const exportJob = (deps: ExportDeps): RequestedJob<ExportInput> => {
   const { store, checkpoints, clock, commitsOfStep = someSeconds } = deps;
   return {
-    name: 'export',
-    async begin(runId, segments) {
-      const stored = await readExportRun(checkpoints, runId);
-      const kept = await readPointer(checkpoints, 'kept');
-      if (stored?.made && kept === runId) return undefined;
-      const run = stored ?? { madeAt: nowIso(clock), segments, made: null };
-      if (!stored) {
-        const left = await readPointer(checkpoints, 'begun');
-        if (left && left !== kept && left !== runId) await savePointer(checkpoints, 'given', left);
-        await savePointer(checkpoints, 'begun', runId);
-        for (const pointer of ['given', 'replaced'] as const) await dropAt(checkpoints, pointer, kept);
-        await saveExportRun(checkpoints, runId, run);
-      }
-      return { run: runId, input: { runId, madeAt: run.madeAt } };
+    kind: 'export',
+    total: async () =>
+      (await readExportRun(checkpoints, (await readPointer(checkpoints, 'kept')) ?? ''))?.made?.counts
+        .commits ?? 0,
+    async begin({ runId }, segments) {
+      const before = await readExportRun(checkpoints, runId);
+      if (before) return { runId, madeAt: before.madeAt };
+      const [left, kept] = [await readPointer(checkpoints, 'begun'), await readPointer(checkpoints, 'kept')];
+      if (left && left !== kept && left !== runId) await savePointer(checkpoints, 'given', left);
+      await savePointer(checkpoints, 'begun', runId);
+      for (const pointer of ['given', 'replaced'] as const) await dropAt(checkpoints, pointer, kept);
+      const madeAt = nowIso(clock);
+      await saveExportRun(checkpoints, runId, { madeAt, segments, made: null });
+      return { runId, madeAt };
     },
     async step({ runId, madeAt }, segment, cursor) {
       const from: ExportSegment =
@@ -96,22 +97,28 @@ export const exportJob = (deps: ExportDeps): JobOfRun<ExportInput> => {
       const replaced = await readPointer(checkpoints, 'replaced');
       if (replaced) await dropExport(checkpoints, replaced);
       await savePointer(checkpoints, 'replaced', '');
-      return undefined;
+      return resultOf(counts);
     },
-    givingUp: {
-      async begin(runId) {
-        if ((await readPointer(checkpoints, 'begun')) !== runId) return undefined;
-        await savePointer(checkpoints, 'given', runId);
-        // The pointer is cleared before the drop, because running steps check the pointer after they write.
-        await savePointer(checkpoints, 'begun', '');
-        await dropAt(checkpoints, 'given', await readPointer(checkpoints, 'kept'));
-        return undefined;
-      },
-      step: async () => ({ cursor: null, count: 0 }),
-      finish: async () => undefined,
+    async undo({ runId }) {
+      const kept = await readPointer(checkpoints, 'kept');
+      if (kept === runId || (await readPointer(checkpoints, 'begun')) !== runId) return;
+      await savePointer(checkpoints, 'given', runId);
+      // The pointer is cleared before the drop, because running steps check the pointer after they write.
+      await savePointer(checkpoints, 'begun', '');
+      await dropAt(checkpoints, 'given', kept);
     },
   };
 };
+
+const figures = ['streams', 'commits', 'events'] as const;
+
+const resultOf = (counts: ExportCounts): JobResult => ({
+  figures: figures.map((name) => ({ name, value: counts[name] })),
+  problems: counts.leftOut.length,
+  findings: counts.leftOut
+    .slice(0, maxFindingsListed)
+    .map((stream) => `${stream}: skipped, because its stored data is not a commit.`),
+});
 
 const dropAt = async (
   checkpoints: Checkpoints,

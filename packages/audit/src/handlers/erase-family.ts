@@ -3,17 +3,17 @@ import { documentClient } from '@hoops/runtime/aws-clients';
 import { isOnLambda, rowsConfig } from '@hoops/runtime/config';
 import { keysCachedForMs } from '@hoops/runtime/dynamodb-family-keys';
 import { drainMsLocally, drainMsOnAws } from '../drain-time.ts';
-import { eraseFamilyWork } from '../erasure/erase-family-work.ts';
 import { eraseDeps } from '../erasure/erase-from-config.ts';
-import { backgroundHandler } from '../jobs/background-handler.ts';
+import { erasureJob } from '../erasure/erasure-job.ts';
+import { requestedHandler } from '../jobs/requested-handler.ts';
 
 /** The local system is one process, whose key cache drops an erased key right away. */
 const drainMs = isOnLambda() ? keysCachedForMs + drainMsOnAws : drainMsLocally;
 
 const concurrency = 1;
 
-export const handler = backgroundHandler(async (deps) =>
-  eraseFamilyWork(
+export const handler = requestedHandler(async (deps) =>
+  erasureJob(
     await eraseDeps(
       {
         ...deps,

@@ -1,8 +1,8 @@
 import { keysFromConfig } from '@hoops/event-store/store-from-config';
-import { eraseRequestsWork } from '../erasure/erase-requests-work.ts';
+import { requestsErasureJob } from '../erasure/requests-erasure-job.ts';
 import { standInsFromConfig } from '../erasure/stand-ins.ts';
-import { backgroundHandler } from '../jobs/background-handler.ts';
+import { requestedHandler } from '../jobs/requested-handler.ts';
 
-export const handler = backgroundHandler((deps) =>
-  eraseRequestsWork({ ...deps, keys: keysFromConfig(), standIns: standInsFromConfig(true) }),
+export const handler = requestedHandler((deps) =>
+  requestsErasureJob({ ...deps, keys: keysFromConfig(), standIns: standInsFromConfig(true) }),
 );

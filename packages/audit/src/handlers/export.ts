@@ -1,4 +1,4 @@
-import { exportWork } from '../event-export/export-work.ts';
-import { backgroundHandler } from '../jobs/background-handler.ts';
+import { exportJob } from '../event-export/export-job.ts';
+import { requestedHandler } from '../jobs/requested-handler.ts';
 
-export const handler = backgroundHandler((deps) => exportWork(deps));
+export const handler = requestedHandler(exportJob);

@@ -1,8 +1,8 @@
 import { billingFromConfig } from '@hoops/billing/billing-from-config';
 import { inboxFromConfig } from '@hoops/billing/webhooks/inbox-from-config';
-import { backgroundHandler } from '../jobs/background-handler.ts';
-import { reconciliationWork } from '../jobs/reconciliation-work.ts';
+import { reconciliationJob } from '../jobs/reconciliation-job.ts';
+import { requestedHandler } from '../jobs/requested-handler.ts';
 
-export const handler = backgroundHandler(async (deps) =>
-  reconciliationWork({ ...(await billingFromConfig(deps)), inbox: inboxFromConfig() }),
+export const handler = requestedHandler(async (deps) =>
+  reconciliationJob({ ...(await billingFromConfig(deps)), inbox: inboxFromConfig() }),
 );

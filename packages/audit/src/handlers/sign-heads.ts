@@ -1,5 +1,5 @@
-import { backgroundHandler } from '../jobs/background-handler.ts';
+import { requestedHandler } from '../jobs/requested-handler.ts';
 import { keepDepsFromConfig } from '../kept-heads/keep-deps-from-config.ts';
-import { signHeadsWork } from '../kept-heads/sign-heads-work.ts';
+import { signHeadsJob } from '../kept-heads/sign-heads-job.ts';
 
-export const handler = backgroundHandler((deps) => signHeadsWork({ ...keepDepsFromConfig(), ...deps }));
+export const handler = requestedHandler((deps) => signHeadsJob({ ...keepDepsFromConfig(), ...deps }));

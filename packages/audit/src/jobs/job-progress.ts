@@ -2,6 +2,7 @@ import type { JobKind } from '@hoops/domain/job-kinds';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { progressOf } from '@hoops/runtime/segments/segment-handler';
 import * as z from 'zod/mini';
+import { jobProgress as progressOfRun } from './requested-job.ts';
 
 const roundSchema = z.strictObject({
   runId: z.string(),
@@ -47,6 +48,8 @@ export const jobProgress = async (
   kind: JobKind,
   runId: string,
 ): Promise<JobProgress | undefined> => {
+  const begun = await progressOfRun(checkpoints, kind, runId);
+  if (begun) return { round: 1, stage: null, ...begun };
   const round = await readRound(checkpoints, kind);
   if (round?.runId !== runId) return undefined;
   const done = await progressOf(checkpoints, round.name, round.run, round.segments);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { eachFamily } from '../families/each-family.ts';
 import { readBucket } from './filed-pieces.ts';
 import { reconcileFamily } from './reconcile-family.ts';
-import type { RoundStep } from './round-steps.ts';
+import type { PassStep } from './run-state.ts';
 import { byFamily, nothingAtStripe, type StripeFamilyState } from './stripe-state.ts';
 import { addTallies, noTally, tallyOf, tallySchema } from './tally.ts';
 
@@ -12,8 +12,7 @@ import { addTallies, noTally, tallyOf, tallySchema } from './tally.ts';
 const familiesAStep = 50;
 const familiesAtOnce = 8;
 
-export const compareEndSchema = z.object({ tally: tallySchema });
-type CompareEnd = z.output<typeof compareEndSchema>;
+type CompareEnd = { readonly tally: z.output<typeof tallySchema> };
 const comparePlaceSchema = z.object({
   bucket: z.int(),
   after: z.string(),
@@ -27,11 +26,11 @@ type ComparePlace = z.output<typeof comparePlaceSchema>;
  * Compares the next families of a bucket and, after the last family, reports Stripe's objects without a
  * family.
  */
-export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, run }, segment, cursor) => {
-  const buckets = state.pieces[0]?.length ?? 0;
+export const compareStep: PassStep<CompareEnd> = async (deps, { lane, state, run }, cursor) => {
+  const buckets = state.pieces.length;
   const place: ComparePlace =
     cursor === null
-      ? { bucket: segment.segment, after: '', unknown: [], tally: noTally }
+      ? { bucket: 0, after: '', unknown: [], tally: noTally }
       : z.parse(comparePlaceSchema, JSON.parse(cursor));
   const { bucket } = place;
   if (bucket >= buckets) return { cursor: null, count: 0, end: { tally: place.tally } };
@@ -60,7 +59,7 @@ export const compareStep: RoundStep<CompareEnd> = async (deps, { lane, state, ru
   const looked = tallyOf(run.months, { families, failedFamilies, differences, sums });
   const tally = addTallies(run.months, place.tally, looked);
   const next: ComparePlace = isBucketDone
-    ? { bucket: bucket + segment.of, after: '', unknown: [], tally }
+    ? { bucket: bucket + 1, after: '', unknown: [], tally }
     : { bucket, after: now.at(-1) ?? '', unknown, tally };
   const isDone = next.bucket >= buckets;
   return { cursor: isDone ? null : JSON.stringify(next), count: now.length, end: { tally } };

@@ -8,8 +8,8 @@ export type PieceCounts = readonly number[];
 const piecesAtOnce = 16;
 
 /** @param lane name prefix of a kind of run; the next run of the kind overwrites the pieces */
-const pieceName = (lane: string, bucket: number, segment: number, number: number): string =>
-  `${lane}/bucket-${bucket}/${segment}/${number}`;
+const pieceName = (lane: string, bucket: number, number: number): string =>
+  `${lane}/bucket-${bucket}/${number}`;
 
 const bucketOf = (family: string | null, buckets: number): number =>
   createHash('sha256')
@@ -20,11 +20,11 @@ const bucketOf = (family: string | null, buckets: number): number =>
 /**
  * Stores a step's objects by bucket, so that a family's objects are read together. A repeated step
  * overwrites its pieces.
- * @returns the segment's piece counts
+ * @returns the new piece counts
  */
 export const filePieces = async (
   checkpoints: Checkpoints,
-  { lane, runId, segment }: { readonly lane: string; readonly runId: string; readonly segment: number },
+  { lane, runId }: { readonly lane: string; readonly runId: string },
   before: PieceCounts,
   filed: readonly Filed[],
 ): Promise<PieceCounts> => {
@@ -34,7 +34,7 @@ export const filePieces = async (
     byBucket.set(bucket, [...(byBucket.get(bucket) ?? []), item]);
   }
   await forEachAtOnce(byBucket, piecesAtOnce, ([bucket, items]) => {
-    const name = pieceName(lane, bucket, segment, before[bucket] ?? 0);
+    const name = pieceName(lane, bucket, before[bucket] ?? 0);
     return checkpoints.write(name, JSON.stringify({ runId, items }));
   });
   return before.map((count, bucket) => count + (byBucket.has(bucket) ? 1 : 0));
@@ -44,17 +44,14 @@ type Piece = { readonly runId: string; readonly items: readonly Filed[] };
 
 /**
  * Objects stored in a bucket.
- * @param counts piece counts of all segments
  * @throws Error if another run has overwritten the bucket
  */
 export const readBucket = async (
   checkpoints: Checkpoints,
   { lane, runId, bucket }: { readonly lane: string; readonly runId: string; readonly bucket: number },
-  counts: readonly PieceCounts[],
+  counts: PieceCounts,
 ): Promise<readonly Filed[]> => {
-  const names = counts.flatMap((ofSegment, segment) =>
-    Array.from({ length: ofSegment[bucket] ?? 0 }, (_, number) => pieceName(lane, bucket, segment, number)),
-  );
+  const names = Array.from({ length: counts[bucket] ?? 0 }, (_, number) => pieceName(lane, bucket, number));
   const filed: Filed[] = [];
   await forEachAtOnce(names, piecesAtOnce, async (name) => {
     const text = await checkpoints.read(name);

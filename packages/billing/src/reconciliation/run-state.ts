@@ -1,7 +1,9 @@
 import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
 import { periodSchema } from '@hoops/domain/time/period-schema';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import type { StepResult } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
+import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 import { tallySchema } from './tally.ts';
 
 export const countsSchema = z.strictObject({
@@ -36,23 +38,32 @@ export const addCounts = (one: Counts, other: Partial<Counts>): Counts => ({
 const runStateSchema = z.strictObject({
   runId: z.string(),
   execution: z.string(),
-  segments: z.int(),
   startedAt: z.string(),
   /** Epoch seconds from which events are read. */
   since: z.int(),
   months: z.readonly(z.array(periodSchema)),
   round: z.enum(['read', 'compare', 'messages', 'ended']),
-  pieces: z.readonly(z.array(z.readonly(z.array(z.int())))),
+  /** Number of stored pieces of each bucket. */
+  pieces: z.readonly(z.array(z.int())),
   counts: countsSchema,
   tally: tallySchema,
   outcome: z.nullable(ReconciliationCompleted.data),
 });
 export type RunState = z.output<typeof runStateSchema>;
-export type Round = Exclude<RunState['round'], 'ended'>;
+
+export type OfRun = { readonly lane: string; readonly state: RunState; readonly run: Run };
+
+/** `end` is the pass's result so far. */
+export type PassStep<End> = (
+  deps: ReconcileDeps,
+  of: OfRun,
+  cursor: string | null,
+) => Promise<StepResult & { readonly end: End }>;
 
 export const readRunState = async (checkpoints: Checkpoints, lane: string): Promise<RunState | undefined> => {
   const text = await checkpoints.read(`${lane}/run`);
-  return text === undefined ? undefined : z.parse(runStateSchema, JSON.parse(text));
+  // A run of an earlier release cannot continue, so a new run begins.
+  return text === undefined ? undefined : z.safeParse(runStateSchema, JSON.parse(text)).data;
 };
 
 export const saveRunState = (checkpoints: Checkpoints, lane: string, state: RunState): Promise<void> =>

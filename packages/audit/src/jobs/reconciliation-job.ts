@@ -1,42 +1,41 @@
 import type { ReconcileDeps } from '@hoops/billing/reconciliation/reconcile-deps';
 import {
   type Outcome,
-  type RoundInput,
-  reconciliationRounds,
-} from '@hoops/billing/reconciliation/reconciliation-rounds';
+  type RunInput,
+  reconciliationRun,
+} from '@hoops/billing/reconciliation/reconciliation-run';
 import { reasonOf } from '@hoops/billing/reconciliation/record-run';
+import type { Actor } from '@hoops/domain/actor';
 import type { JobResult } from '@hoops/domain/job/events';
-import type { BackgroundWork } from './background-job.ts';
 import { reconciliationHint } from './reconciliation-hint.ts';
-import { requestOf } from './request-of.ts';
+import type { RequestedJob } from './requested-job.ts';
+
+type Input = RunInput & { readonly actor: Actor; readonly causationId: string };
 
 const shown = ['families', 'customers', 'subscriptions', 'payments', 'refunds'] as const;
 
 /** On-demand comparison with Stripe, stored in its own stream by run id. Failures end the run visibly. */
-export const reconciliationWork = (deps: ReconcileDeps): BackgroundWork<RoundInput> => {
-  const rounds = reconciliationRounds(deps, 'reconcile/asked', async (runId) => {
-    const { actor, id: causationId } = await requestOf(deps.store, 'reconciliation', runId);
-    return { actor, causationId };
-  });
+export const reconciliationJob = (deps: ReconcileDeps): RequestedJob<Input> => {
+  const runOf = (by: Omit<Input, 'runId'>) => reconciliationRun(deps, 'reconcile/asked', async () => by);
   return {
     kind: 'reconciliation',
-    total: () => rounds.families(),
-    job: {
-      name: 'reconciliation',
-      begin: (runId, segments) => rounds.begin({ runIdAfter: () => runId, execution: runId, segments }),
-      async step(input, segment, cursor) {
-        try {
-          return await rounds.step(input, segment, cursor);
-        } catch (error) {
-          deps.logger.error('reconciliation-failed', { runId: input.runId }, error);
-          await rounds.giveUp(input.runId, reasonOf(error));
-          return { cursor: null, count: 0 };
-        }
-      },
-      finish: (input, _count, segments) => rounds.finish(input, segments),
+    total: () => reconciliationRun(deps, 'reconcile/asked', async () => undefined).families(),
+    async begin({ runId, by: { actor }, causationId = runId }) {
+      await runOf({ actor, causationId }).begin({ runIdAfter: () => runId, execution: runId });
+      return { runId, actor, causationId };
     },
-    async result(runId): Promise<JobResult> {
-      const state = await rounds.state();
+    async step({ runId, ...by }, segment, cursor) {
+      const run = runOf(by);
+      try {
+        return await run.step({ runId }, segment, cursor);
+      } catch (error) {
+        deps.logger.error('reconciliation-failed', { runId }, error);
+        await run.giveUp(runId, reasonOf(error));
+        return { cursor: null, count: 0 };
+      }
+    },
+    async finish({ runId, ...by }): Promise<JobResult> {
+      const state = await runOf(by).state();
       if (state?.runId !== runId) throw new Error(`The result of the comparison ${runId} is missing.`);
       if (state.outcome) return resultOf(state.outcome);
       return { figures: [], problems: 1, findings: ["Stripe's books could not be compared."] };

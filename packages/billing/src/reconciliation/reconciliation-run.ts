@@ -1,17 +1,17 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
 import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
-import type { Begun, Segment, StepResult } from '@hoops/runtime/segments/segmented-job';
-import * as z from 'zod/mini';
-import { compareEndSchema, compareStep } from './compare-step.ts';
-import { messagesEndSchema, messagesStep } from './messages-step.ts';
-import { addMissed, type MissedMessages } from './missed-events.ts';
+import { undivided } from '@hoops/runtime/segments/in-passes';
+import type { Begun, StepResult } from '@hoops/runtime/segments/segmented-job';
+import { compareStep } from './compare-step.ts';
+import { messagesStep } from './messages-step.ts';
+import type { MissedMessages } from './missed-events.ts';
 import { isQuiet, keepQuietRun } from './quiet-run.ts';
-import { readEndSchema, readStep } from './read-step.ts';
+import { readStep } from './read-step.ts';
 import { type ReconcileDeps, type Run, reconcileActor } from './reconcile-deps.ts';
 import { recordRun, recordRunFailed } from './record-run.ts';
-import { addCounts, noCounts, type Round, type RunState, readRunState, saveRunState } from './run-state.ts';
-import { addTallies, noTally } from './tally.ts';
+import { noCounts, type RunState, readRunState, saveRunState } from './run-state.ts';
+import { noTally } from './tally.ts';
 
 const comparedName = 'reconcile';
 const familiesName = 'reconcile/families';
@@ -23,50 +23,30 @@ const firstLookBackMs = 30 * dayMs;
 const familiesABucket = 200;
 
 export type Outcome = typeof ReconciliationCompleted.example;
-export type RoundInput = { readonly runId: string; readonly round: Round };
+export type RunInput = { readonly runId: string };
 
 export type RunRequester = { readonly actor: Actor; readonly causationId: string };
 
 type Begin = {
   readonly runIdAfter: (last: RunState | undefined) => string;
   readonly execution: string;
-  readonly segments: number;
 };
 
 /**
- * Compares Stripe's books with ours in three repeatable rounds: read, compare, process missed events.
- * Differences are recorded and corrected.
+ * Compares Stripe's books with ours in three passes: read, compare, process missed events. Differences are
+ * recorded and corrected. The passes share Stripe's rate, so the work is not divided.
  */
-export const reconciliationRounds = (
+export const reconciliationRun = (
   deps: ReconcileDeps,
   lane: string,
   askedBy: (runId: string) => Promise<RunRequester | undefined>,
 ) => {
   const { checkpoints, clock } = deps;
-  const endName = (round: Round, { segment, of }: Segment): string => `${lane}/${round}/${segment}-of-${of}`;
-  const saveEnd = (input: RoundInput, segment: Segment, end: object): Promise<void> =>
-    checkpoints.write(endName(input.round, segment), JSON.stringify({ runId: input.runId, end }));
-  const endsOf = async <End>(
-    { runId, round }: RoundInput,
-    of: number,
-    schema: z.ZodMiniType<End>,
-  ): Promise<readonly End[]> => {
-    const ends: End[] = [];
-    for (let segment = 0; segment < of; segment += 1) {
-      const text = await checkpoints.read(endName(round, { segment, of }));
-      const kept = z.parse(z.object({ runId: z.string(), end: schema }), JSON.parse(text ?? 'null'));
-      if (kept.runId !== runId) throw new Error(`Segment ${segment} of ${of} has not ended its ${round}.`);
-      ends.push(kept.end);
-    }
-    return ends;
-  };
   const runOf = async ({ runId, startedAt, since, months }: RunState): Promise<Run> => {
     const asked = await askedBy(runId);
     const why = { commandId: `reconcile-${runId}`, actor: reconcileActor, causationId: asked?.causationId };
     return { startedAt, since, months, why };
   };
-
-  const steps = { read: readStep, compare: compareStep, messages: messagesStep };
 
   const complete = async (state: RunState, missedMessages: MissedMessages): Promise<void> => {
     const { runId, startedAt, since, counts, tally } = state;
@@ -92,10 +72,7 @@ export const reconciliationRounds = (
 
   const familiesLast = async (): Promise<number> => Number((await checkpoints.read(familiesName)) ?? 0);
 
-  const begun = async (
-    runId: string,
-    { execution, segments }: Pick<Begin, 'execution' | 'segments'>,
-  ): Promise<RunState> => {
+  const begun = async (runId: string, execution: string): Promise<RunState> => {
     const startedAt = clock.now().toISOString();
     const last = await checkpoints.read(comparedName);
     const from = last === undefined ? Date.parse(startedAt) - firstLookBackMs : Date.parse(last) - overlapMs;
@@ -103,12 +80,11 @@ export const reconciliationRounds = (
     const state: RunState = {
       runId,
       execution,
-      segments,
       startedAt,
       since: Math.floor(from / 1000),
       months: monthsSince(from, startedAt),
       round: 'read',
-      pieces: [Array.from({ length: buckets }, () => 0)],
+      pieces: Array.from({ length: buckets }, () => 0),
       counts: noCounts,
       tally: noTally,
       outcome: null,
@@ -117,9 +93,32 @@ export const reconciliationRounds = (
     return state;
   };
 
-  const stateAt = async ({ runId, round }: RoundInput): Promise<RunState | undefined> => {
-    const state = await readRunState(checkpoints, lane);
-    return state?.runId === runId && state.round === round ? state : undefined;
+  /** The next step of the state's pass; at its end, the state of the next pass. */
+  const stepOf = async (
+    state: RunState,
+    cursor: string | null,
+  ): Promise<StepResult & { readonly next?: RunState; readonly missed?: MissedMessages }> => {
+    const of = { lane, state, run: await runOf(state) };
+    switch (state.round) {
+      case 'read': {
+        const { end, ...stepped } = await readStep(deps, of, cursor);
+        if (stepped.cursor !== null) return stepped;
+        return { ...stepped, next: { ...state, round: 'compare', ...end } };
+      }
+      case 'compare': {
+        const { end, ...stepped } = await compareStep(deps, of, cursor);
+        if (stepped.cursor !== null) return stepped;
+        return { ...stepped, next: { ...state, round: 'messages', ...end } };
+      }
+      case 'messages': {
+        const { end, ...stepped } = await messagesStep(deps, of, cursor);
+        return stepped.cursor === null ? { ...stepped, missed: end.missed } : stepped;
+      }
+      case 'ended':
+        return { cursor: null, count: 0 };
+      default:
+        return state.round satisfies never;
+    }
   };
 
   return {
@@ -127,56 +126,26 @@ export const reconciliationRounds = (
 
     families: familiesLast,
 
-    async begin({ runIdAfter, ...cut }: Begin): Promise<Begun<RoundInput> | undefined> {
+    /** @returns undefined after the end of the run */
+    async begin({ runIdAfter, execution }: Begin): Promise<Begun<RunInput> | undefined> {
       const last = await readRunState(checkpoints, lane);
       const runId = runIdAfter(last);
-      const state = last?.runId === runId ? last : await begun(runId, cut);
-      const { round } = state;
-      return round === 'ended' ? undefined : { run: `${runId}/${round}`, input: { runId, round } };
+      const state = last?.runId === runId ? last : await begun(runId, execution);
+      return state.round === 'ended' ? undefined : { run: runId, input: { runId } };
     },
 
-    async step(input: RoundInput, segment: Segment, cursor: string | null): Promise<StepResult> {
-      const state = await stateAt(input);
-      if (!state) return { cursor: null, count: 0 };
-      const { end, ...stepped } = await steps[input.round](
-        deps,
-        { lane, state, run: await runOf(state) },
-        segment,
-        cursor,
-      );
-      if (stepped.cursor === null) await saveEnd(input, segment, end);
-      return stepped;
-    },
-
-    async finish(input: RoundInput, segments: number): Promise<'another round' | undefined> {
-      const state = await stateAt(input);
-      if (!state)
-        return (await readRunState(checkpoints, lane))?.round === 'ended' ? undefined : 'another round';
-      switch (input.round) {
-        case 'read': {
-          const ends = await endsOf(input, segments, readEndSchema);
-          const counts = ends.map((end) => end.counts).reduce(addCounts, noCounts);
-          const pieces = ends.map((end) => end.pieces);
-          await saveRunState(checkpoints, lane, { ...state, round: 'compare', pieces, counts });
-          return 'another round';
-        }
-        case 'compare': {
-          const ends = await endsOf(input, segments, compareEndSchema);
-          const tally = ends
-            .map((end) => end.tally)
-            .reduce((one, other) => addTallies(state.months, one, other), noTally);
-          await saveRunState(checkpoints, lane, { ...state, round: 'messages', tally });
-          return 'another round';
-        }
-        case 'messages': {
-          const ends = await endsOf(input, segments, messagesEndSchema);
-          await complete(state, ends.map(({ missed }) => missed).reduce(addMissed));
-          return undefined;
-        }
-        default:
-          return input.round satisfies never;
-      }
-    },
+    step: undivided(async ({ runId }: RunInput, _whole, cursor: string | null): Promise<StepResult> => {
+      const state = await readRunState(checkpoints, lane);
+      if (state?.runId !== runId || state.round === 'ended') return { cursor: null, count: 0 };
+      // After a crash, the state may be one pass ahead of the cursor.
+      const [round, ...rest] = (cursor ?? state.round).split(' ');
+      const isOwn = round === state.round && rest.length > 0;
+      const { next, missed, ...stepped } = await stepOf(state, isOwn ? rest.join(' ') : null);
+      if (stepped.cursor !== null) return { ...stepped, cursor: `${state.round} ${stepped.cursor}` };
+      if (missed) await complete(state, missed);
+      if (next) await saveRunState(checkpoints, lane, next);
+      return { ...stepped, cursor: next?.round ?? null };
+    }),
 
     /**
      * Ends a failed run and records the failure.

@@ -1,6 +1,6 @@
 import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
 import { expect, it } from 'vitest';
-import { resultOf } from './reconciliation-work.ts';
+import { resultOf } from './reconciliation-job.ts';
 
 it('the job list shows how many differences were found but names no family', () => {
   const outcome = ReconciliationCompleted.example;
