@@ -55,8 +55,8 @@ const placeSchema = z.strictObject({
 type Place = z.output<typeof placeSchema>;
 
 /**
- * Sends the open notices of a changed schedule to all families by email and push, once each, in segments;
- * failures are retried at the segment's end (decision 8).
+ * Sends open notices of a changed schedule to all families by email and push, once each; failures are retried
+ * at the segment's end (decision 8).
  */
 export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> => {
   const openNotices = async () => (await streamReader(deps.store, noticeStreams).load('schedule')).state.open;

@@ -48,8 +48,8 @@ type Run<Input> = {
 const done = { cursor: null, count: 0 } as const;
 
 /**
- * Runs a requested job in segments and records its progress in the job's stream. The execution that started
- * a run owns the run, because the bus may deliver a request twice.
+ * Runs a requested job and records it in the job's stream. The first execution of a run owns it, because the
+ * bus may deliver a request twice.
  */
 export const requestedJob = <Input>(
   deps: RequestedJobDeps,

@@ -33,8 +33,8 @@ type Begin = {
 };
 
 /**
- * Compares Stripe's books with ours in three passes: read, compare, process missed events. Differences are
- * recorded and corrected. The passes share Stripe's rate, so the work is not divided.
+ * Compares Stripe's books with ours: reads, compares, records and corrects differences, and processes missed
+ * events. Undivided, because Stripe's rate is shared.
  */
 export const reconciliationRun = (
   deps: ReconcileDeps,
