@@ -16,7 +16,7 @@ import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { readTable } from '@hoops/wiring/tables';
 import { added, happens, paid, registered, takes } from '../integration/projections/club.ts';
 import { withBenchDatabase } from './bench-database.ts';
-import { measure, measureSeries, print, timed } from './measure.ts';
+import { percentile, ratioRow, ratioTable, timed } from './measure.ts';
 
 const eventsAFamily = 10;
 const rounds = 25;
@@ -97,6 +97,7 @@ export const benchExplorer = async (events: number): Promise<void> => {
       explorerOf(rows, 1, await fill(rows, 1, few)),
       explorerOf(rows, 2, await fill(rows, 2, events)),
     ];
+    const table: string[] = [];
     for (const [what, ask] of Object.entries(asked)) {
       const times: { readonly few: number[]; readonly many: number[] } = { few: [], many: [] };
       const before = { few: { ...small.cost }, many: { ...large.cost } };
@@ -104,14 +105,11 @@ export const benchExplorer = async (events: number): Promise<void> => {
         times.few.push(await timed(() => ask(small.queries)));
         times.many.push(await timed(() => ask(large.queries)));
       }
-      const named = `${what} among ${events} events, against ${few}`;
-      print(measureSeries(named, times.many, times.few));
+      table.push(ratioRow(`${what}, ms (p50)`, [percentile(times.many, 0.5), percentile(times.few, 0.5)]));
       const each = ({ cost }: Explorer, since: Cost, name: keyof Cost) => (cost[name] - since[name]) / rounds;
-      for (const name of ['queries', 'rows'] as const) {
-        print(
-          measure(`${name} of ${named}`, each(large, before.many, name), each(small, before.few, name), name),
-        );
-      }
+      for (const name of ['queries', 'rows'] as const)
+        table.push(ratioRow(`... ${name}`, [each(large, before.many, name), each(small, before.few, name)]));
     }
+    process.stdout.write(`${ratioTable(['', `${events} events`, `${few} events`], table)}\n`);
   });
 };

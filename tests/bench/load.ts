@@ -5,17 +5,14 @@ import { billingDay } from './scenarios/billing-day.ts';
 import { commands } from './scenarios/commands.ts';
 import { mixed } from './scenarios/mixed.ts';
 import { openingMinute } from './scenarios/opening-minute.ts';
-import { openingWhileRebuilding } from './scenarios/opening-while-rebuilding.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const help = `npm run load -- opening-minute | opening-while-rebuilding | commands | billing-day | mixed [--rate <requests per second>]
+const help = `npm run load -- opening-minute | commands | billing-day | mixed [--rate <requests per second>]
 
 Puts a new local system under load, prints the results as JSON, and then checks the invariants: every row matches the
 events, our books match Stripe's, and there are no dead letters.
 
   opening-minute  300 families sign up, sign in, register and add a child, 16 in parallel
-  opening-while-rebuilding
-                  the same while an operator rebuilds the rows of 300 existing families; it measures the lag of rows
   commands        1,200 commands of 300 families, 32 in parallel, until every subscriber is done
   billing-day     60 families with classes and a card, on the day their month is charged
   mixed           100 connections read and write for two minutes, each as fast as it gets answers, or at a fixed rate
@@ -29,7 +26,6 @@ LOAD_SEED=<number> repeats a run; without it each run is different and prints it
 
 const scenarios = {
   'opening-minute': openingMinute,
-  'opening-while-rebuilding': openingWhileRebuilding,
   commands,
   'billing-day': billingDay,
   mixed,

@@ -20,7 +20,7 @@ export const processorTime = async ({ pid, dataDir }: LocalProduct): Promise<Pro
  * Processor milliseconds of a process. The fields follow the name, which may contain spaces, and start with
  * the third field.
  */
-export const processorTimeOf = async (pid: number): Promise<number> => {
+const processorTimeOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;

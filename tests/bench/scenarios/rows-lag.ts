@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { readTable } from '@hoops/wiring/tables';
 import type { LocalProduct } from '../../system/start-local.ts';
-import { bareEngine } from '../bare-engine.ts';
 
 /** Milliseconds between polls, because constant polling would take a processor. */
 const lookAgainMs = 20;
 
 export const rowsLag = async (product: LocalProduct) => {
   const { dynamodb } = await product.status();
-  const client = DynamoDBDocumentClient.from(bareEngine(dynamodb.endpoint).client);
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(localAwsConfig(dynamodb.endpoint)));
   const rows = dynamoDbReadStore(client, readTable.name);
   const versions = new Map<string, number>();
   const isShown = async (live: number, family: string, version: number): Promise<boolean> =>
