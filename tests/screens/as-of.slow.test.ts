@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
-import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { type Family, givenCoach, givenFamily, givenParent } from '../system/family.ts';
 import { journey } from '../system/journey.ts';
 import { openScreen } from './screen.ts';
 
@@ -159,14 +159,18 @@ journey('what the family saw on a day', () => {
 });
 
 it('an event’s step links to what the family saw at that moment', async () => {
-  const { club, coach, robin } = await openPastClub();
-  const steps = await openScreen(`/audit/steps?stream=family%23${robin.sub}&version=1`, { as: coach, club });
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const parent = await givenParent(club, { name: 'Robin Parker' });
+  // A later millisecond, because a moment includes all of its events.
+  club.moveTo('2026-11-20T18:00:00.000Z');
+  await club.call(parent, 'continueOnboarding', { action: 'app-link-done' });
+  const steps = await openScreen(`/audit/steps?stream=family%23${parent.sub}&version=1`, { as: coach, club });
   await steps.page.getByRole('button', { name: 'What the family saw then' }).click();
   await steps.page.getByLabel('Reason').fill(reason);
   await steps.page.getByRole('button', { name: 'Look back' }).click();
   await steps.page.getByText(/^As Robin Parker saw it on Nov 10, 2026, /).waitFor();
-  // At the chosen moment, the onboarding had just begun.
-  await expect.poll(() => new URL(steps.page.url()).pathname, { timeout: 60_000 }).toBe('/app-link');
+  await steps.page.waitForURL('**/app-link');
   await steps.page.getByRole('button', { name: 'Back to today' }).click();
   await steps.page.waitForURL('**/audit/steps?stream=family%23*&version=1');
 });

@@ -34,7 +34,11 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
     'kms:Decrypt on MasterKey',
   ],
   'keys-erase': ['dynamodb:UpdateItem on Keys'],
-  'rows-read': ['dynamodb:GetItem on Read', 'dynamodb:Query on Read'],
+  'rows-read': [
+    'dynamodb:GetItem on Read',
+    'dynamodb:Query on Read',
+    ...['byActor', 'byRequest', 'byTime', 'byType'].map((index) => `dynamodb:Query on Read/index/${index}`),
+  ],
   'rows-batch': ['dynamodb:BatchGetItem on Read'],
   'rows-scan': ['dynamodb:Scan on Read'],
   'rows-write': [

@@ -216,7 +216,10 @@ const rowsMade = (
   const { rows, shares } = code.rowsOfEvents(stream, envelopes);
   const made = [...rows, ...envelopes.flatMap(code.historyRows)];
   return new Map([
-    ...made.map((row): [string, unknown] => [rowKey(row), plain(row.data)]),
+    ...made.map((row): [string, unknown] => [
+      rowKey(row),
+      plain(row.kind === 'entry' ? { ...row.data, '(lists)': row.also } : row.data),
+    ]),
     ...Object.entries(shares),
   ]);
 };

@@ -11,7 +11,7 @@ import { batchSizes } from '@hoops/wiring/batch-sizes';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
-import { eventsTable, inboxTable } from '@hoops/wiring/tables';
+import { eventsTable, inboxTable, readTable } from '@hoops/wiring/tables';
 import { awaitEngine } from './dynamodb/await-engine.ts';
 import { watchDisk } from './dynamodb/watch-disk.ts';
 import { createPanel } from './panel/panel.ts';
@@ -28,7 +28,7 @@ import { type Faults, noFaults } from './system/faults.ts';
 import { functionNamed, type LocalFunctions, loadFunctions } from './system/functions.ts';
 import { createGateway } from './system/gateway.ts';
 import { inFlight } from './system/in-flight.ts';
-import { isSegmented, segmentsHere, startJobTimers, untilStop } from './system/jobs.ts';
+import { isSegmented, requestRebuild, segmentsHere, startJobTimers, untilStop } from './system/jobs.ts';
 import { builtSite, serveSite } from './system/serve-site.ts';
 import { settle } from './system/settle.ts';
 import { setUpLocalStripe } from './system/stripe-webhook.ts';
@@ -157,6 +157,7 @@ export const startSystem = async (settings: SystemSettings) => {
     const ask = functionNamed(functions, name);
     cloud.queues.consume(name, () => runSegments(ask, { ...segmentsHere, recordsFailure: true }));
   }
+  if (cloud.newlyIndexed.includes(readTable.name)) await requestRebuild().catch(onError('rebuild'));
   const stopTimers = startJobTimers(runJob, clock.now, onError('jobs'));
   // Signs heads first, so that every later commit in a new folder must have a proof.
   await runJob('keep-heads').catch(onError('jobs'));

@@ -11,6 +11,7 @@ import {
   storedRowOf,
   textOf,
 } from './filed-items.ts';
+import { lists } from './lists.ts';
 import type { Checkpoint, GenerationItem, ScannedPage, StoredRow } from './read-store.ts';
 import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
@@ -113,10 +114,7 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
   };
 };
 
-/**
- * Filter for all items of `generations`, and for checkpoints and event-log rows of `witnesses`. Earlier
- * releases had one event-log list without shards.
- */
+/** Filter for all items of `generations`, and for checkpoints and event-log rows of `witnesses`. */
 const filterOf = (generations: readonly number[], witnesses: readonly number[]) => {
   const values: Record<string, string> = {};
   const named = (value: string): string => {
@@ -131,8 +129,7 @@ const filterOf = (generations: readonly number[], witnesses: readonly number[]) 
     ...generations.map((generation) => begins(prefixOf(generation))),
     ...witnesses.flatMap((generation) => [
       begins(itemKeys.checkpoint({ generation, stream: '' }).pk),
-      begins(listOf(generation, 'events#')),
-      `pk = ${named(listOf(generation, 'events'))}`,
+      begins(listOf(generation, lists.eventsOf(''))),
     ]),
   ];
   return { FilterExpression: conditions.join(' OR '), ExpressionAttributeValues: values };

@@ -6,6 +6,7 @@ import { dynamoDbItems } from './dynamodb-items.ts';
 import { dynamoDbRowWriter } from './dynamodb-row-writer.ts';
 import { readEntities } from './entities.ts';
 import { itemKeyOf } from './filed-items.ts';
+import { indexOf } from './lists.ts';
 import {
   type Checkpoint,
   type EntryPosition,
@@ -17,29 +18,48 @@ import {
 } from './read-store.ts';
 import { rebuildProgressSchema } from './rebuild-progress.ts';
 import { parseRowKey } from './row.ts';
-import { type ItemKey, itemKeys } from './stored-items.ts';
+import { indexKey, itemKeys } from './stored-items.ts';
 import { isCommitted } from './write-outcome.ts';
 
-/** True if the cursor is a key of the query, because DynamoDB rejects other cursors. */
-const isPlaceIn = (partition: string, { cursor = '', prefix = '', from = '', to }: PageOptions): boolean => {
-  const key = keyIn(cursor);
-  if (!key || key.pk !== partition) return false;
-  return key.sk.startsWith(prefix) && key.sk >= from && (to === undefined || key.sk < to);
+/** Sort keys below and above all others. */
+const [lowest, highest] = ['\u0000', '\u{10ffff}'];
+
+const cursorSchema = z.tuple([z.string(), z.string(), z.string()]);
+
+/** @throws UnknownPage for a text that is no cursor of the list */
+const positionIn = (list: string, cursor: string): EntryPosition => {
+  const [cursorOf, sort, id] = cursorParts(cursor);
+  if (cursorOf !== list) throw new UnknownPage();
+  return { sort, id };
 };
 
-const keyIn = (cursor: string): ItemKey | undefined => {
+const cursorParts = (cursor: string): z.output<typeof cursorSchema> => {
   try {
-    return keySchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
+    return z.parse(cursorSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    // The text is not valid JSON.
-    return undefined;
+    throw new UnknownPage();
   }
 };
 
-const cursorAt = ({ pk, sk }: ItemKey): string =>
-  Buffer.from(JSON.stringify({ pk, sk })).toString('base64url');
+const cursorAt = (list: string, { sort, id }: EntryPosition): string =>
+  Buffer.from(JSON.stringify([list, sort, id])).toString('base64url');
 
-const keySchema = z.strictObject({ pk: z.string(), sk: z.string() });
+const sortKey = ({ sort, id }: EntryPosition): string =>
+  itemKeys.entry({ generation: 0, list: '', sort, id }).sk;
+
+/** Inclusive range of sort keys. @throws UnknownPage for a start outside the range */
+const rangeOf = (
+  list: string,
+  { cursor, after, prefix = '', from, to, newestFirst = false }: PageOptions,
+): { readonly first: string; readonly last: string; readonly start: EntryPosition | undefined } => {
+  const first = prefix || from || lowest;
+  const last = prefix ? `${prefix}${highest}` : (to ?? highest);
+  const start = cursor ? positionIn(list, cursor) : after;
+  if (!start) return { first, last, start };
+  const key = sortKey(start);
+  if (key < first || key > last) throw new UnknownPage();
+  return newestFirst ? { first, last: key, start } : { first: `${key}${lowest}`, last, start };
+};
 
 /** @param wallClock epoch milliseconds, for caching */
 export const dynamoDbReadStore = (
@@ -70,43 +90,38 @@ export const dynamoDbReadStore = (
     return items.row(
       place.kind === 'document'
         ? itemKeys.document({ generation, type: place.type, id: place.id })
-        : keyAt(generation, place.list, place),
+        : itemKeys.entry({ generation, list: place.list, sort: place.sort, id: place.id }),
     );
   };
 
-  const keyAt = (generation: number, list: string, { sort, id }: EntryPosition): ItemKey =>
-    itemKeys.entry({ generation, list, sort, id });
-  const partitionOf = (generation: number, list: string): string =>
-    keyAt(generation, list, { sort: '', id: '' }).pk;
+  const inIndex = {
+    byTime: (byTime: string) => entry.query.byTime({ byTime }),
+    byType: (byType: string) => entry.query.byType({ byType }),
+    byActor: (byActor: string) => entry.query.byActor({ byActor }),
+    byRequest: (byRequest: string) => entry.query.byRequest({ byRequest }),
+  };
 
   const page = async (generation: number, list: string, options: PageOptions): Promise<Page> => {
-    const { prefix, from, to } = options;
-    const inList = entry.query.inList({ generation, list });
-    const ranged =
-      prefix !== undefined && prefix !== ''
-        ? inList.begins({ sort: prefix })
-        : from !== undefined && to !== undefined
-          ? inList.between({ sort: from }, { sort: to })
-          : from !== undefined
-            ? inList.gte({ sort: from })
-            : to !== undefined
-              ? inList.lt({ sort: to })
-              : inList;
-    const start = options.after ? cursorAt(keyAt(generation, list, options.after)) : options.cursor;
-    if (start && !isPlaceIn(partitionOf(generation, list), { ...options, cursor: start })) {
-      throw new UnknownPage();
-    }
-    const { data, cursor } = await ranged.go({
-      consistent: true,
-      limit: options.limit,
-      cursor: start ?? null,
+    const { first, last, start } = rangeOf(list, options);
+    const index = indexOf(list);
+    const inList = index
+      ? inIndex[index](indexKey(generation, list))
+      : entry.query.inList({ generation, list });
+    const { data, cursor } = await inList.between({ sort: first }, { sort: last }).go({
+      consistent: index === undefined,
+      // A page that goes backwards begins with its start.
+      limit: options.limit + (start && options.newestFirst ? 1 : 0),
       order: options.newestFirst ? 'desc' : 'asc',
     });
+    const rows = data.filter(({ sort, id }) => sort !== start?.sort || id !== start.id);
+    const shown = rows.slice(0, options.limit);
+    const end = shown.at(-1);
+    const isMore = cursor !== null || shown.length < rows.length;
     return {
-      items: data.map((row) => row.data),
-      ids: data.map(({ id }) => id),
-      sorts: data.map(({ sort }) => sort),
-      nextCursor: cursor,
+      items: shown.map((row) => row.data),
+      ids: shown.map(({ id }) => id),
+      sorts: shown.map(({ sort }) => sort),
+      nextCursor: end && isMore ? cursorAt(list, end) : null,
     };
   };
 

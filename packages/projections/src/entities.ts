@@ -1,10 +1,23 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity, Service } from 'electrodb';
+import type { RowIndex } from './lists.ts';
 
 /*
- * Keys: document (generation, type, id); entry (generation, list), sorted by (sort, id); checkpoint
- * (generation, stream); pointer; progress.
+ * Keys: document (generation, type, id); entry (generation, list), sorted by (sort, id), and in the same
+ * order in sparse indexes; checkpoint (generation, stream); pointer; progress.
  */
+
+const entryOrder = {
+  field: 'sk',
+  composite: ['sort', 'id'],
+  // The separator sorts before letters and spaces, so that "ann" precedes "ann lee".
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: ElectroDB's own template.
+  template: '${sort}\u0001${id}',
+  casing: 'none',
+} as const;
+
+const secondary = <Index extends RowIndex>(index: Index) =>
+  ({ index, pk: { field: index, composite: [index], casing: 'none' }, sk: entryOrder }) as const;
 
 export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
   const document = new Entity(
@@ -35,14 +48,17 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
         sort: { type: 'string', required: true },
         id: { type: 'string', required: true },
         data: { type: 'any', required: true },
+        byTime: { type: 'string' },
+        byType: { type: 'string' },
+        byActor: { type: 'string' },
+        byRequest: { type: 'string' },
       },
       indexes: {
-        inList: {
-          pk: { field: 'pk', composite: ['generation', 'list'], casing: 'none' },
-          // The separator sorts before letters and spaces, so that "ann" precedes "ann lee".
-          // biome-ignore lint/suspicious/noTemplateCurlyInString: ElectroDB's own template.
-          sk: { field: 'sk', composite: ['sort', 'id'], template: '${sort}\u0001${id}', casing: 'none' },
-        },
+        inList: { pk: { field: 'pk', composite: ['generation', 'list'], casing: 'none' }, sk: entryOrder },
+        byTime: secondary('byTime'),
+        byType: secondary('byType'),
+        byActor: secondary('byActor'),
+        byRequest: secondary('byRequest'),
       },
     },
     { client, table },

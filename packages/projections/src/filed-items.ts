@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { GenerationItem, MisfiledItem, StoredRow } from './read-store.ts';
 import { type DocumentType, type RowPlace, rowKey } from './row.ts';
-import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
+import { type Item, type ItemKey, itemKeys, listsInIndexes, prefixOf } from './stored-items.ts';
 
 export const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
@@ -30,12 +30,17 @@ const documentSchema = z.object({
   version: z.number(),
   data: content,
 });
+const indexedIn = z.optional(z.string());
 const entrySchema = z.object({
   generation: z.number(),
   list: z.string(),
   sort: z.string(),
   id: z.string(),
   data: content,
+  byTime: indexedIn,
+  byType: indexedIn,
+  byActor: indexedIn,
+  byRequest: indexedIn,
 });
 const checkpointSchema = z.object({
   generation: z.number(),
@@ -70,8 +75,10 @@ export const filedAs = (item: Item): Filed | undefined => {
     case 'entry': {
       const fields = asPut(item, kinds.entry);
       if (!fields) return undefined;
-      const { list, sort, id, data } = fields;
-      return { kind: 'row', row: { kind: 'entry', list, sort, id, data }, version: null };
+      const { generation, list, sort, id, data } = fields;
+      const also = listsInIndexes(generation, fields);
+      const row = { kind: 'entry', list, sort, id, data, ...(also.length > 0 && { also }) } as const;
+      return { kind: 'row', row, version: null };
     }
     case 'checkpoint': {
       const fields = asPut(item, kinds.checkpoint);

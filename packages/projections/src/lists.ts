@@ -57,10 +57,11 @@ export const lists = {
   openRequestIds: 'requests-open-ids',
   mails: 'mails',
   mailsOf: (familyId: string) => `mails#${familyId}`,
-  /** Event log, sharded by stream: all events, and events by type (event-log.ts). */
+  /** Event log of a family, or of a stream without a family. Other lists of the log are indexes of it. */
+  eventsOf: (familyOrStream: string) => `events-of#${familyOrStream}`,
+  /** All events, and events by type, sharded by stream (event-log.ts). */
   events: (shard: number) => `events#${shard}`,
   eventsOfType: (type: string, shard: number) => `events-type#${type}#${shard}`,
-  eventsOf: (familyId: string) => `events-of#${familyId}`,
   eventsBecauseOf: (correlationId: string) => `events-because#${inListName(correlationId)}`,
   /**
    * Events that contain the id of a Stripe object, webhook or request; payments and refunds are also listed
@@ -76,8 +77,23 @@ export const namesNoFamily = (list: string): boolean => list.startsWith(lists.pa
 
 export const isOfTotals = (list: string): boolean => list === lists.monthTotals;
 
-/** Includes `events`, the unsharded event log of earlier releases. */
-export const isOfEventLog = (list: string): boolean => list === 'events' || list.startsWith('events#');
+export const isOfEventLog = (list: string): boolean => list.startsWith(lists.eventsOf(''));
+
+/** Sparse secondary indexes of the read table, each with the beginning of its lists' names. */
+const indexes = {
+  byTime: 'events#',
+  byType: 'events-type#',
+  byActor: 'events-by#',
+  byRequest: 'events-because#',
+};
+
+export type RowIndex = keyof typeof indexes;
+
+export const rowIndexes = Object.keys(indexes) as readonly RowIndex[];
+
+/** Index that contains a list; undefined for a list of the table itself. */
+export const indexOf = (list: string): RowIndex | undefined =>
+  rowIndexes.find((index) => list.startsWith(indexes[index]));
 
 /** Replaces `|`, which separates the parts of a row's key; operators' names are free text. */
 const inListName = (text: string): string => text.replaceAll('|', ' ');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
-import { isOfEventLog } from './lists.ts';
+import { indexOf, isOfEventLog } from './lists.ts';
 import {
   type Checkpoint,
   comparePositions,
@@ -101,7 +101,7 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
         throw new UnknownPage();
       }
       const inRange = [...generationOf(generation).rows.values()]
-        .flatMap(({ row }) => (row.kind === 'entry' && row.list === list ? [row] : []))
+        .flatMap(({ row }) => (row.kind === 'entry' && isIn(list, row) ? [row] : []))
         .filter(({ sort }) => prefix === undefined || sort.startsWith(prefix))
         .filter(({ sort }) => (from === undefined || sort >= from) && (to === undefined || sort < to))
         .sort((a, b) => (newestFirst ? comparePositions(b, a) : comparePositions(a, b)));
@@ -202,6 +202,9 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
     },
   };
 };
+
+const isIn = (list: string, row: EntryRow): boolean =>
+  indexOf(list) ? row.also?.includes(list) === true : row.list === list;
 
 /** Small page size, so that tests read several pages. */
 const scanPage = 20;

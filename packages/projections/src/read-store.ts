@@ -45,7 +45,7 @@ export type ReadStore = {
     id: string,
   ) => Promise<StoredDocument | undefined>;
   /**
-   * Page of a list, strongly consistent, one query.
+   * Page of a list, one query. Strongly consistent, except for lists of an index.
    * @throws UnknownPage for an invalid cursor, or `after` outside the range
    */
   readonly page: (generation: number, list: string, options: PageOptions) => Promise<Page>;

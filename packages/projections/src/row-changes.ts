@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
 import type { Checkpoint, StoredRow, StreamChange } from './read-store.ts';
-import { type Row, rowKey } from './row.ts';
+import { type EntryRow, type Row, rowKey } from './row.ts';
 import { type Amounts, type Shares, sharesBetween, withoutEmpty } from './totals.ts';
 
 /** Hash of a row whose stored state is unknown, so that the row must be put or removed. */
@@ -104,6 +104,9 @@ const sharesWithout = (left: readonly Work[], before: Checkpoint, { shares }: Ro
   return withoutEmpty({ ...shares, ...Object.fromEntries(later) });
 };
 
-/** Short hash of a row's data, the same for any field order. */
-export const rowHash = (row: Pick<Row, 'data'>): string =>
-  createHash('sha256').update(canonicalJson(row.data)).digest('base64url').slice(0, 16);
+/** Short hash of a row's data and lists, the same for any field order. */
+export const rowHash = ({ data, also }: Pick<Row, 'data'> & Pick<EntryRow, 'also'>): string =>
+  createHash('sha256')
+    .update(canonicalJson(also ? { data, also } : data))
+    .digest('base64url')
+    .slice(0, 16);

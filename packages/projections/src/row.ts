@@ -23,11 +23,13 @@ export type EntryRow = {
   readonly sort: string;
   readonly id: string;
   readonly data: Fields;
+  /** Other lists that show the row through secondary indexes, each of another index (lists.ts). */
+  readonly also?: readonly string[];
 };
 
 export type DocumentType = 'family' | 'athlete' | 'schedule' | 'grade';
 
-export type RowPlace = Omit<DocumentRow, 'data'> | Omit<EntryRow, 'data'>;
+export type RowPlace = Omit<DocumentRow, 'data'> | Omit<EntryRow, 'data' | 'also'>;
 
 /** Identity of a row as text, used as key in checkpoints. */
 export const rowKey = (row: RowPlace): string =>
@@ -41,7 +43,7 @@ export const parseRowKey = (key: string): RowPlace => {
 };
 
 /** @throws Error for a document's key */
-export const entryPlace = (key: string): Omit<EntryRow, 'data'> => {
+export const entryPlace = (key: string): Omit<EntryRow, 'data' | 'also'> => {
   const place = parseRowKey(key);
   if (place.kind === 'document') throw new Error('This is the key of a document.');
   return place;

@@ -1,3 +1,4 @@
+import { indexOf, type RowIndex, rowIndexes } from './lists.ts';
 import type { Checkpoint } from './read-store.ts';
 import type { DocumentRow, EntryRow } from './row.ts';
 
@@ -46,7 +47,7 @@ export const documentItem = (generation: number, row: DocumentRow, version: numb
 
 export const entryItem = (
   generation: number,
-  { list, sort, id, data }: Omit<EntryRow, 'kind'>,
+  { list, sort, id, data, also }: Omit<EntryRow, 'kind'>,
 ): Item & ItemKey => ({
   ...itemKeys.entry({ generation, list, sort, id }),
   ...entityMarks('entry'),
@@ -55,7 +56,29 @@ export const entryItem = (
   sort,
   id,
   data,
+  ...indexKeys(generation, also),
 });
+
+/** Partition keys of the row in its indexes, whose sort key is the table's. */
+const indexKeys = (
+  generation: number,
+  also: readonly string[] = [],
+): Readonly<Partial<Record<RowIndex, string>>> =>
+  Object.fromEntries(
+    also.map((list) => {
+      const index = indexOf(list);
+      if (!index) throw new Error(`No index contains the list ${list}.`);
+      return [index, indexKey(generation, list)];
+    }),
+  );
+
+export const indexKey = (generation: number, list: string): string => `${generation}#${list}`;
+
+/** Inverse of `indexKeys`; the list's names keep the order of the indexes. */
+export const listsInIndexes = (
+  generation: number,
+  keys: Readonly<Partial<Record<RowIndex, string | undefined>>>,
+): readonly string[] => rowIndexes.flatMap((index) => keys[index]?.slice(`${generation}#`.length) ?? []);
 
 export const checkpointItem = (
   generation: number,

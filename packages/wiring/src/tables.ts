@@ -36,10 +36,19 @@ export const eventsTable: TableSpec = {
   stream: 'NEW_IMAGE',
 };
 
+/** Sparse index of event-log rows, in the table's order. */
+const ofEventLog = (name: string): IndexSpec => ({
+  name,
+  partitionKey: { name, type: 'S' },
+  sortKey: { name: 'sk', type: 'S' },
+  projection: 'ALL',
+});
+
 export const readTable: TableSpec = {
   name: 'read',
   partitionKey: { name: 'pk', type: 'S' },
   sortKey: { name: 'sk', type: 'S' },
+  indexes: ['byTime', 'byType', 'byActor', 'byRequest'].map(ofEventLog),
   ttl: 'expiresAt',
 };
 

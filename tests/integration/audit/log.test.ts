@@ -1,5 +1,6 @@
 import { followEvents, newestEvents } from '@hoops/audit/log';
 import { type EventLine, missingSentence } from '@hoops/projections/event-lines';
+import { lists } from '@hoops/projections/lists';
 import { fixedClock } from '@hoops/runtime/clock';
 import { expect, it } from 'vitest';
 import { added, happens, renamed } from '../projections/club.ts';
@@ -66,7 +67,8 @@ it('the log marks an entry whose event does not exist', async () => {
   const bench = await club();
   const { items } = await bench.rows.page(1, 'events-of#dana', { limit: 1 });
   const data = { ...items[0], version: 99 };
-  await bench.rows.putHistory(1, [{ kind: 'entry', list: 'events#0', sort: '2027', id: 'forged', data }]);
+  const forgery = { sort: '2027', id: 'forged', data, also: [lists.events(0)] };
+  await bench.rows.putHistory(1, [{ kind: 'entry', list: lists.eventsOf('dana'), ...forgery }]);
   const [forged, ...others] = await collect(newestEvents(bench, {}));
   expect(forged).toMatchObject({ stream: danas, version: 99, sentence: missingSentence });
   expect(others.length).toBeGreaterThan(7);

@@ -3,6 +3,7 @@ import { repairFound, repairStreams } from '@hoops/audit/rebuild/repair';
 import { verify } from '@hoops/audit/verification/verify';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { isOfEventLog } from '@hoops/projections/lists';
 import { projectStream } from '@hoops/projections/project-stream';
 import { rowKey } from '@hoops/projections/row';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -75,6 +76,19 @@ describe.each([
     expect(await repairs(bench)).toMatchObject([
       { data: { streams: [danas], strayRows: 1 }, actor: { sub: 'owner', role: 'operator' } },
     ]);
+  });
+
+  it('verify finds an event that was hidden from a list of the log, and repair lists it again', async () => {
+    const { bench, deps, look } = await club();
+    const [key = ''] = await eventKeys(bench);
+    const hidden = (await bench.rows.row(1, key))?.row;
+    if (hidden?.kind !== 'entry') throw new Error('The club has no history.');
+    const also = hidden.also?.filter((list) => list.startsWith('events-type#'));
+    await bench.rows.putHistory(1, [{ ...hidden, ...(also && { also }) }]);
+    expect(await look()).toMatchObject([{ rowKey: key }]);
+    await repairFound(deps, 'owner');
+    expect(await look()).toEqual([]);
+    expect((await bench.rows.row(1, key))?.row).toEqual(hidden);
   });
 
   it('verify finds totals that differ from the families’ sum, and repair recalculates them', async () => {
@@ -247,7 +261,7 @@ const repairs = async ({ store }: AuditBench) => {
 const eventKeys = async ({ rows }: AuditBench): Promise<readonly string[]> => {
   const keys: string[] = [];
   for await (const { row } of rows.allRows(1)) {
-    if (row.kind === 'entry' && /^events#/.test(row.list)) keys.push(rowKey(row));
+    if (row.kind === 'entry' && isOfEventLog(row.list)) keys.push(rowKey(row));
   }
   return keys.sort();
 };

@@ -227,8 +227,8 @@ describe.each([
     const item = { pk: { S: 'a' }, sk: { N: '1' }, hour: { S: 'h' }, kind: { S: 'k' }, other: { S: 'o' } };
     await client.send(new PutItemCommand({ TableName: 'events', Item: item }));
 
-    await createTables(endpoint, [events]);
-    await createTables(endpoint, [events]);
+    expect(await createTables(endpoint, [events])).toEqual(['events']);
+    expect(await createTables(endpoint, [events])).toEqual([]);
     const { Table } = await client.send(new DescribeTableCommand({ TableName: 'events' }));
     expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_IMAGE' });
     const found = await client.send(

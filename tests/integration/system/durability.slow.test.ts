@@ -1,8 +1,13 @@
 import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DeleteItemCommand, DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteItemCommand,
+  DynamoDBClient,
+  QueryCommand,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
-import { eventsTable } from '@hoops/wiring/tables';
+import { eventsTable, readTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCommand } from '../../system/audit-command.ts';
 import { registerFamily } from '../../system/local-family.ts';
@@ -69,6 +74,25 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
     expect(count).toBeGreaterThanOrEqual(1);
     expect(count).toBeLessThanOrEqual(2);
   }
+});
+
+it('rows are rebuilt when the program starts with a folder that lacks an index', async () => {
+  const { endpoint } = (await product.status()).dynamodb;
+  const client = new DynamoDBClient(localAwsConfig(endpoint));
+  await client.send(
+    new UpdateTableCommand({
+      TableName: readTable.name,
+      GlobalSecondaryIndexUpdates: [{ Delete: { IndexName: 'byType' } }],
+    }),
+  );
+  client.destroy();
+  await product.kill();
+  product = await product.restart();
+  await product.settle();
+  const { runs } = JSON.parse(await auditCommand(product, 'jobs', '--json'));
+  expect(runs[0]).toMatchObject({ kind: 'rebuild', status: 'completed', result: { problems: 0 } });
+  const lines = await auditCommand(product, 'log', '--type', 'ParentRegistered', '--json');
+  expect(lines.match(/ParentRegistered/g)).toHaveLength(parents.length);
 });
 
 describe('what is on the disk', () => {

@@ -125,12 +125,15 @@ const rowFindings = (
   if (!found) return [{ kind: 'missing-row', stream, rowKey: key }];
   const fields = differencesBetween(found.row.data, plain(right.row.data));
   const versions = differencesBetween(found.version, right.version, '(version)');
-  return [...fields, ...versions].map((difference) => ({
+  const lists = differencesBetween(indexedIn(found), indexedIn(right), '(lists)');
+  return [...fields, ...versions, ...lists].map((difference) => ({
     kind: 'wrong-field',
     stream,
     rowKey: key,
     ...difference,
   }));
 };
+
+const indexedIn = ({ row }: StoredRow) => (row.kind === 'entry' ? row.also?.join(' ') : undefined);
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

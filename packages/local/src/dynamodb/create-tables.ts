@@ -18,19 +18,24 @@ const pollMs = 20;
 const activeWithinMs = 30_000;
 
 /**
- * Creates declared tables and adds new indexes, streams and expiry. Idempotent; a table with other keys is
- * an error and is never dropped.
+ * Creates and completes declared tables.
+ * @returns existing tables that got a new index
+ * @throws Error for a table or index with other keys
  */
-export const createTables = async (endpoint: string, tables: readonly TableSpec[]): Promise<void> => {
+export const createTables = async (
+  endpoint: string,
+  tables: readonly TableSpec[],
+): Promise<readonly string[]> => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));
   try {
-    await Promise.all(tables.map((table) => createTable(client, table)));
+    const indexed = await Promise.all(tables.map((table) => createTable(client, table)));
+    return tables.filter((_, place) => indexed[place]).map(({ name }) => name);
   } finally {
     client.destroy();
   }
 };
 
-const createTable = async (client: DynamoDBClient, spec: TableSpec): Promise<void> => {
+const createTable = async (client: DynamoDBClient, spec: TableSpec): Promise<boolean> => {
   const created = await client.send(new CreateTableCommand(createTableInput(spec))).then(
     () => true,
     (error: unknown) => {
@@ -39,8 +44,9 @@ const createTable = async (client: DynamoDBClient, spec: TableSpec): Promise<voi
     },
   );
   const existing = await untilActive(client, spec.name);
-  if (!created) await completeTable(client, spec, existing);
+  const hasNewIndex = !created && (await completeTable(client, spec, existing));
   await enableExpiry(client, spec);
+  return hasNewIndex;
 };
 
 const createTableInput = (spec: TableSpec) => {
@@ -59,7 +65,8 @@ const completeTable = async (
   client: DynamoDBClient,
   spec: TableSpec,
   existing: TableDescription,
-): Promise<void> => {
+): Promise<boolean> => {
+  let hasNewIndex = false;
   if (!sameKeys(existing.KeySchema, keySchema(spec))) {
     throw new Error(`The table ${spec.name} exists with other keys than declared. Use another data folder.`);
   }
@@ -68,13 +75,16 @@ const completeTable = async (
     if (there && !sameKeys(there.KeySchema, keySchema(index))) {
       throw new Error(`The index ${index.name} of ${spec.name} exists with other keys than declared.`);
     }
-    if (!there) await addIndex(client, spec, index);
+    if (there) continue;
+    await addIndex(client, spec, index);
+    hasNewIndex = true;
   }
   if (spec.stream && !existing.StreamSpecification?.StreamEnabled) {
     const StreamSpecification = streamSpecification(spec.stream);
     await client.send(new UpdateTableCommand({ TableName: spec.name, StreamSpecification }));
     await untilActive(client, spec.name);
   }
+  return hasNewIndex;
 };
 
 const addIndex = async (client: DynamoDBClient, spec: TableSpec, index: IndexSpec): Promise<void> => {

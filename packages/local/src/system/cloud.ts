@@ -50,7 +50,7 @@ export const startCloud = async (settings: {
     dataDir: join(dataDir, 'dynamodb'),
     onEnded: settings.onDatabaseEnded,
   });
-  await createTables(dynamoDb.endpoint, tables);
+  const newlyIndexed = await createTables(dynamoDb.endpoint, tables);
 
   const queues = await openQueues({
     dir: join(dataDir, 'queues'),
@@ -126,6 +126,8 @@ export const startCloud = async (settings: {
 
   return {
     dynamoDb,
+    /** Existing tables that got an index at this start. */
+    newlyIndexed,
     queues,
     eventBridge,
     ses,

@@ -1,5 +1,7 @@
+import { requestJob } from '@hoops/audit/request-job';
 import { brand } from '@hoops/domain/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
+import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { backgroundJobs } from '@hoops/wiring/background-jobs';
 import { jobs } from '@hoops/wiring/jobs';
 
@@ -71,3 +73,7 @@ export const nextClubMidnight = (after: Date): Date => {
   while (clubDate(new Date(at)) === today) at += quarter;
   return new Date(at);
 };
+
+/** Rebuilds the rows, because rows of an earlier release are missing in a new index. */
+export const requestRebuild = (): Promise<string> =>
+  requestJob(commandDepsFromConfig(), 'npm start', { kind: 'rebuild', reason: 'The program was updated.' });

@@ -9,10 +9,7 @@ import { attendanceTapRows } from './attendance-tap-rows.ts';
 import { enrolmentChangeRows } from './enrolment-change-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 
-/**
- * Immutable rows of single events: event log, payments, roster changes and taps. Stored by id, so writing a
- * row twice is harmless.
- */
+/** Immutable rows of single events. Stored by id, so writing a row twice is harmless. */
 export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...eventLogRows(envelope),
   ...paymentRows(envelope),
@@ -48,12 +45,17 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
     id: envelope.id,
     data,
   });
+  const also = [
+    lists.events(shard),
+    lists.eventsOfType(envelope.type, shard),
+    ...(isInOwnList(envelope, families) ? [] : [lists.eventsBy(envelope.actor.sub, shard)]),
+    lists.eventsBecauseOf(envelope.correlationId),
+  ];
   return [
-    entry(lists.events(shard)),
-    entry(lists.eventsOfType(envelope.type, shard)),
-    ...families.map((familyId) => entry(lists.eventsOf(familyId), { ...item, familyId })),
-    entry(lists.eventsBecauseOf(envelope.correlationId)),
-    ...(isInOwnList(envelope, families) ? [] : [entry(lists.eventsBy(envelope.actor.sub, shard))]),
+    { ...entry(lists.eventsOf(item.familyId ?? envelope.stream)), also },
+    ...families
+      .filter((familyId) => familyId !== item.familyId)
+      .map((familyId) => entry(lists.eventsOf(familyId), { ...item, familyId })),
     ...namedIn(envelope).map((id) => entry(lists.eventsNaming(id))),
     ...(envelope.actor.onBehalfOf === undefined ? [] : [entry(lists.eventsOnBehalf(shard))]),
   ];

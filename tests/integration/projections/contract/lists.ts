@@ -82,6 +82,41 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       await expect(idsAfter('3', { to: 'ann' })).rejects.toThrow(UnknownPage);
     });
 
+    it('a row is shown by the lists of its indexes in the same order, page by page', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      const logged = (id: string, also: readonly string[]) => ({
+        ...entryRow(`2026-11-0${id}`, id, `events-of#${id}`),
+        also,
+      });
+      await rows.putHistory(generation, [
+        logged('2', ['events#1', 'events-type#A#1']),
+        logged('1', ['events#1', 'events-by#ann#1', 'events-because#1']),
+        logged('3', ['events#1', 'events-type#A#1']),
+        logged('4', ['events#2']),
+        entryRow('2026-11-05', '5', 'events#1'),
+      ]);
+      await rows.putHistory(newGeneration(), [logged('9', ['events#1'])]);
+      const ids = async (list: string, options: Partial<PageOptions> = {}) =>
+        (await rows.page(generation, list, { limit: 9, ...options })).ids;
+      expect(await ids('events#1')).toEqual(['1', '2', '3']);
+      expect(await ids('events-type#A#1')).toEqual(['2', '3']);
+      expect(await ids('events-by#ann#1')).toEqual(['1']);
+      expect(await ids('events-because#1')).toEqual(['1']);
+      expect(await ids('events-of#3')).toEqual(['3']);
+      expect(await ids('events#1', { from: '2026-11-02', to: '2026-11-03' })).toEqual(['2']);
+      const second = { sort: '2026-11-02', id: '2' };
+      expect(await ids('events#1', { after: second })).toEqual(['3']);
+      expect(await ids('events#1', { after: second, newestFirst: true })).toEqual(['1']);
+      const newest = await rows.page(generation, 'events#1', { limit: 2, newestFirst: true });
+      expect(newest.ids).toEqual(['3', '2']);
+      const cursor = newest.nextCursor ?? undefined;
+      expect(await ids('events#1', { cursor, newestFirst: true })).toEqual(['1']);
+      expect((await rows.row(generation, 'entry|events-of#2|2026-11-02|2'))?.row).toEqual(
+        logged('2', ['events#1', 'events-type#A#1']),
+      );
+    });
+
     it('a page returns each row’s id and sort key', async () => {
       const { rows } = bench();
       const generation = newGeneration();

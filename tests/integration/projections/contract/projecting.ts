@@ -197,7 +197,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       const kinds = ofWitness.map((item) =>
         item.kind === 'row' && item.row.kind === 'entry' ? item.row.list.replace(/#.*/, '') : item.kind,
       );
-      expect(kinds.sort()).toEqual(['checkpoint', 'events', 'events', 'events']);
+      expect(kinds.sort()).toEqual(['checkpoint', 'events-of', 'events-of', 'events-of']);
     });
 
     it('reading many checkpoints at once returns the same values as reading each separately', async () => {
