@@ -27,7 +27,6 @@ export const createBackups = (stack: Stack, tables: readonly Table[], copyVaultA
   const plan = new BackupPlan(stack, 'Backups', {
     backupPlanName: physicalName(stack, 'backups'),
     backupVault: new BackupVault(stack, 'BackupVault', {
-      backupVaultName: physicalName(stack, 'backups'),
       encryptionKey: key,
       removalPolicy: removalPolicyOf(stack.stage),
     }),

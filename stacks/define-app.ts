@@ -37,7 +37,10 @@ const stacks = [
 const usesSstHandler: readonly unknown[] = [Web, Secrets];
 
 export const defineApp = (app: App): void => {
-  if (!stageSettings(app.stage).isProtected) app.setDefaultRemovalPolicy('destroy');
+  const { isProtected } = stageSettings(app.stage);
+  if (isProtected && app.mode === 'remove')
+    throw new Error(`${app.stage} keeps its data, which no later deployment would find: remove nothing.`);
+  if (!isProtected) app.setDefaultRemovalPolicy('destroy');
   app.setDefaultFunctionProps(lambdaDefaults(app.stage));
   for (const stack of stacks) {
     app.stack(stack);

@@ -2,6 +2,7 @@ import { brand } from '@hoops/domain/brand';
 import { usualRequestsPerSecond } from '@hoops/wiring/gateway-limits';
 import { usualMailsPerSecond } from '@hoops/wiring/mail-limits';
 import { usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
+import { stages } from './stages.ts';
 
 export const appName = 'all-american-hoops';
 
@@ -49,16 +50,44 @@ export type StageSettings = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const decided = [
+  'SITE_CERTIFICATE_ARN',
+  'ALARM_EMAIL',
+  'MONTHLY_BUDGET',
+  'BACKUP_COPY_VAULT_ARN',
+  'HEADS_BUCKET',
+] as const;
+const adjustable = [
+  'SITE_URL',
+  'COACH_EMAIL',
+  'API_REQUESTS_PER_SECOND',
+  'STRIPE_ACCOUNT_REQUESTS_PER_SECOND',
+  'SES_MAILS_PER_SECOND',
+  'ORIGIN_SECRET_GENERATION',
+  'COGNITO_TIER',
+] as const;
+
+/** Variables of docs/deploy.md. The first kind takes resources away when absent, so each is a value or `none`. */
+export type SharedStage = Readonly<Record<(typeof decided)[number], string>> &
+  Readonly<Partial<Record<(typeof adjustable)[number], string>>>;
+
+export type SharedStages = { prod?: SharedStage; staging?: SharedStage };
+
 const clubDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 
 /**
- * Settings of a stage: `prod`, its copy `staging`, or a developer's removable stage. docs/deploy.md lists
- * the environment variables.
- * @throws Error for an invalid setting
+ * Settings of a stage: `prod` and its copy `staging` by `stages.ts`, a developer's removable stage by the
+ * environment.
+ * @throws Error for a missing or invalid setting
  */
-export const stageSettings = (stage: string, environment: Environment = process.env): StageSettings => {
+export const stageSettings = (
+  stage: string,
+  shell: Environment = process.env,
+  shared: SharedStages = stages,
+): StageSettings => {
   const isProd = stage === 'prod';
   const isProtected = isProd || stage === 'staging';
+  const environment = isProtected ? sharedEnvironment(stage, shell, shared[stage]) : shell;
   const mailDomain = isProd ? clubDomain : `${stage}.${clubDomain}`;
   const ownAddress = isProtected ? undefined : environment.MAIL_FROM;
   return {
@@ -87,6 +116,23 @@ export const stageSettings = (stage: string, environment: Environment = process.
     stripeCustomers: `https://dashboard.stripe.com/${isProd ? '' : 'test/'}customers/`,
     producerVersion: environment.PRODUCER_VERSION ?? 'unversioned',
   };
+};
+
+const sharedEnvironment = (
+  stage: string,
+  shell: Environment,
+  settings: SharedStage | undefined,
+): Environment => {
+  if (!settings) throw new Error(`${stage} has no settings: add them to stacks/stages.ts (docs/deploy.md).`);
+  const missing = decided.find((name) => !settings[name]);
+  if (missing) throw new Error(`${missing} of ${stage} is missing in stacks/stages.ts: a value or 'none'.`);
+  const elsewhere = [...decided, ...adjustable].find((name) => shell[name] !== undefined);
+  if (elsewhere)
+    throw new Error(
+      `${elsewhere} of ${stage} belongs in stacks/stages.ts: the next deployment would forget your shell's.`,
+    );
+  const chosen = Object.entries(settings).filter(([, value]) => value !== 'none');
+  return { ...Object.fromEntries(chosen), PRODUCER_VERSION: shell.PRODUCER_VERSION };
 };
 
 const countOf = (environment: Environment, name: string, usual: number): number => {

@@ -1,11 +1,11 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsStub, startAwsStub } from '../stacks/aws-stub.ts';
 import { harmlessEvents } from '../stacks/harmless-events.ts';
 import { type ControlPlane, startControlPlane } from './aws/control-plane.ts';
 import { openShell, type Shell } from './command-line.ts';
-import { documentedCommands } from './documented-commands.ts';
+import { documentedCommands, documentedStages } from './documented-commands.ts';
 import { copyProject } from './project-copy.ts';
 
 /** Account that starts empty; each test continues with the state of the previous test. */
@@ -62,12 +62,26 @@ const bundlesMade = (): readonly string[] => {
   return readdirSync(folder).map((name) => `${name} ${statSync(join(folder, name, 'record.json')).mtimeMs}`);
 };
 
+const setStages = (declaration: string): void => {
+  const file = join(project.folder, 'stacks/stages.ts');
+  const [head = ''] = readFileSync(file, 'utf8').split('export const stages');
+  writeFileSync(file, `${head}${declaration}`);
+};
+
 const commands = documentedCommands('The first time');
 const [packages, mail = '', secret = '', everything = ''] = commands;
 
 it('the first deployment in docs/deploy.md starts with npm ci', () => {
   expect(packages).toBe('npm ci');
   expect(commands).toHaveLength(4);
+});
+
+it('a deployment of prod without settings is refused and changes nothing', async () => {
+  const { exitCode, said } = await shell.run(mail);
+  expect(exitCode).not.toBe(0);
+  expect(said).toContain('prod has no settings: add them to stacks/stages.ts');
+  expect(Object.keys(statuses()).filter((name) => name === 'Mail')).toEqual([]);
+  setStages(documentedStages());
 });
 
 it('the first deployment bootstraps the account with the pinned CDK and creates the Mail stack', async () => {
@@ -123,14 +137,9 @@ describe('afterwards', () => {
   });
 
   it('plain CDK can read the output of sst build', async () => {
-    const same = Object.fromEntries(
-      [...everything.matchAll(/(?<=^export .*)\b([A-Z_]+)=(\S+)/gm)].map(([, name = '', value = '']) => [
-        name,
-        value,
-      ]),
-    );
+    setStages(documentedStages().replace('prod: {', "prod: { COACH_EMAIL: 'other@club.example',"));
     const made = bundlesMade();
-    await run('npx sst build --stage prod --to plain', { ...same, COACH_EMAIL: 'other@club.example' });
+    await run('npx sst build --stage prod --to plain');
     // Checked because bundle-once.cjs has no effect if SST bundles in another way, and each run then takes
     // half a minute longer.
     expect(made.length).toBeGreaterThan(lambdas().length / 2);
@@ -158,6 +167,13 @@ describe('afterwards', () => {
     expect([...stackOf('Data').resources.values()].map(({ physicalId }) => physicalId)).toEqual(data);
     const coaches = lambdas().flatMap((lambda) => variablesOf(lambda).COACH_EMAIL ?? []);
     expect(new Set(coaches)).toEqual(new Set(['other@club.example']));
+  });
+
+  it('sst remove refuses a shared stage', async () => {
+    const { exitCode, said } = await shell.run('npx sst remove --stage prod');
+    expect(exitCode).not.toBe(0);
+    expect(said).toContain('prod keeps its data');
+    expect(Object.keys(statuses())).toHaveLength(2 + 12);
   });
 
   it('the deployment made no unsupported AWS call, and no SST Lambda failed', () => {

@@ -4,8 +4,17 @@ import { root } from '../stacks/project-root.ts';
 
 const code = /```sh\n([\s\S]*?)```|`((?:npm|npx) [^`]+)`/g;
 
+const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
+
+/** Declaration of `stages` in the page's example. */
+export function documentedStages(): string {
+  const [, declaration] = /```ts\n([\s\S]*?)```/.exec(page) ?? [];
+  if (declaration === undefined) throw new Error('docs/deploy.md has no example of stages.');
+  return declaration;
+}
+
 export function documentedCommands(section: string): readonly string[] {
-  const [, text] = readFileSync(join(root, 'docs/deploy.md'), 'utf8').split(`\n## ${section}\n`);
+  const [, text] = page.split(`\n## ${section}\n`);
   if (text === undefined) throw new Error(`docs/deploy.md has no section "${section}".`);
   const [ours = ''] = text.split('\n## ');
   return [...ours.matchAll(code)].map(([, block, inline]) =>

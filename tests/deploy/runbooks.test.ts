@@ -41,11 +41,6 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
     'a second deployment applies changes and keeps the data',
   ],
   [
-    /^ORIGIN_SECRET_GENERATION=2 npx sst deploy --stage prod$/,
-    'tests/stacks/stages.slow.test.ts',
-    'a secret rotation keeps both secrets valid while CloudFront sends the new one',
-  ],
-  [
     /^npx sst secrets set [A-Z_]+ "\$[A-Z_]+" --stage prod$/,
     'tests/deploy/deployment.test.ts',
     'changing a secret restarts only the Lambdas that read it',

@@ -2,7 +2,8 @@ import { tables } from '@hoops/wiring/tables';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account } from './aws-stub.ts';
 import { lambdaNamed } from './bundles.ts';
-import { production, productionSettings } from './production.ts';
+import { production } from './production.ts';
+import { productionSettings } from './production-settings.ts';
 import { isAllowedByPolicy } from './resource-policy.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 

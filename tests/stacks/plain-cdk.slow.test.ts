@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
 import { appName } from '../../stacks/stage-settings.ts';
-import { builtProduction, productionSettings } from './production.ts';
+import { builtProduction } from './production.ts';
 import { root } from './project-root.ts';
 
 type Resource = {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--conditions=plain-cdk', '--import', 'tsx', 'tests/stacks/synth-plain-cdk.ts', 'prod', outdir],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, ...productionSettings, SITE_IS_BUILT: '1' } },
+    { cwd: root, encoding: 'utf8', env: { ...process.env, SITE_IS_BUILT: '1' } },
   );
   if (status !== 0) throw new Error(stderr);
   byCdk = resourcesIn(

@@ -3,7 +3,9 @@ import { Aspects } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks, NagSuppressions } from 'cdk-nag';
 import { type App, Stack } from 'sst/constructs';
 import { appName } from '../../stacks/stage-settings.ts';
+import { stages } from '../../stacks/stages.ts';
 import { nagSuppressions } from './nag-suppressions.ts';
+import { productionSettings } from './production-settings.ts';
 import { synthApp } from './synth-app.ts';
 
 const checkWithNag = (app: App): void => {
@@ -15,18 +17,9 @@ const checkWithNag = (app: App): void => {
   Aspects.of(app).add(new AwsSolutionsChecks());
 };
 
-/** Optional variables of the deploying shell, set so that the tests also check optional resources. */
-export const productionSettings = {
-  ALARM_EMAIL: 'operator@club.example',
-  MONTHLY_BUDGET: '60',
-  BACKUP_COPY_VAULT_ARN: 'arn:aws:backup:us-west-2:222222222222:backup-vault:prod-all-american-hoops-copies',
-} as const;
-
 const synthProduction = async (options: Parameters<typeof synthApp>[1]) => {
-  Object.assign(process.env, productionSettings);
-  const cloud = await synthApp('prod', options);
-  for (const name of Object.keys(productionSettings)) delete process.env[name];
-  return cloud;
+  stages.prod = productionSettings;
+  return synthApp('prod', options);
 };
 
 /** Production's templates with placeholder code, synthesized once for all test files. */

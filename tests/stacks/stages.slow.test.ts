@@ -1,10 +1,40 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stageSettings } from '../../stacks/stage-settings.ts';
+import { type SharedStage, stageSettings } from '../../stacks/stage-settings.ts';
+import { stages } from '../../stacks/stages.ts';
 import { lambdaNamed } from './bundles.ts';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 
+const withoutOptions = {
+  SITE_CERTIFICATE_ARN: 'none',
+  ALARM_EMAIL: 'none',
+  MONTHLY_BUDGET: 'none',
+  BACKUP_COPY_VAULT_ARN: 'none',
+  HEADS_BUCKET: 'none',
+} as const;
+
+const prodWith = (settings: Partial<SharedStage>, shell: Readonly<Record<string, string>> = {}) =>
+  stageSettings('prod', shell, { prod: { ...withoutOptions, ...settings } });
+
+it('a shared stage takes its settings from the committed file alone', () => {
+  expect(() => stageSettings('prod', {})).toThrow('prod has no settings: add them to stacks/stages.ts');
+  const { HEADS_BUCKET: _missing, ...others } = withoutOptions;
+  expect(() => stageSettings('staging', {}, { staging: others as SharedStage })).toThrow(
+    "HEADS_BUCKET of staging is missing in stacks/stages.ts: a value or 'none'.",
+  );
+  expect(() => prodWith({}, { SITE_CERTIFICATE_ARN: 'arn:of-this-shell' })).toThrow(
+    'SITE_CERTIFICATE_ARN of prod belongs in stacks/stages.ts',
+  );
+  expect(prodWith({}, { PRODUCER_VERSION: 'a1b2' })).toMatchObject({
+    producerVersion: 'a1b2',
+    certificateArn: undefined,
+    alarmEmail: undefined,
+    monthlyBudget: undefined,
+    headsBucket: undefined,
+  });
+});
+
 it('the prod stage uses the club’s own domain', () => {
-  expect(stageSettings('prod', {})).toMatchObject({
+  expect(prodWith({})).toMatchObject({
     isProtected: true,
     siteUrl: 'https://www.allamericanhoops.example',
     mailFrom: 'no-reply@allamericanhoops.example',
@@ -12,7 +42,7 @@ it('the prod stage uses the club’s own domain', () => {
 });
 
 it('other stages use a subdomain', () => {
-  expect(stageSettings('staging', {})).toMatchObject({
+  expect(stageSettings('staging', {}, { staging: withoutOptions })).toMatchObject({
     isProtected: true,
     siteUrl: 'https://staging.allamericanhoops.example',
     mailFrom: 'no-reply@staging.allamericanhoops.example',
@@ -26,7 +56,7 @@ it('a developer’s stage sends from MAIL_FROM, and prod ignores it', () => {
   const own = { mailFrom: 'dana@example.com', mailIdentity: 'address', coachEmail: 'dana@example.com' };
   expect(stageSettings('dana', environment)).toMatchObject(own);
   const ofClub = { mailFrom: 'no-reply@allamericanhoops.example', mailIdentity: 'domain' };
-  expect(stageSettings('prod', environment)).toMatchObject(ofClub);
+  expect(prodWith({}, environment)).toMatchObject(ofClub);
 });
 
 it('stage settings can be overridden by the environment', () => {
@@ -48,32 +78,32 @@ it('stage settings can be overridden by the environment', () => {
 
 it('the budget must be in dollars and needs ALARM_EMAIL', () => {
   const ALARM_EMAIL = 'operator@club.example';
-  expect(stageSettings('prod', { MONTHLY_BUDGET: '60', ALARM_EMAIL }).monthlyBudget).toBe(60);
-  expect(() => stageSettings('prod', { MONTHLY_BUDGET: 'much', ALARM_EMAIL })).toThrow('must be dollars');
-  expect(() => stageSettings('prod', { MONTHLY_BUDGET: '60' })).toThrow('needs ALARM_EMAIL');
+  expect(prodWith({ MONTHLY_BUDGET: '60', ALARM_EMAIL }).monthlyBudget).toBe(60);
+  expect(() => prodWith({ MONTHLY_BUDGET: 'much', ALARM_EMAIL })).toThrow('must be dollars');
+  expect(() => prodWith({ MONTHLY_BUDGET: '60' })).toThrow('needs ALARM_EMAIL');
 });
 
 it('rate limits have defaults and can be overridden with whole numbers', () => {
-  expect(stageSettings('prod', {})).toMatchObject({
+  expect(prodWith({})).toMatchObject({
     requestsPerSecond: 50,
     stripeRequestsPerSecond: 100,
     mailsPerSecond: 14,
   });
   const more = { API_REQUESTS_PER_SECOND: '2000', STRIPE_ACCOUNT_REQUESTS_PER_SECOND: '1000' };
-  expect(stageSettings('prod', more)).toMatchObject({
+  expect(prodWith(more)).toMatchObject({
     requestsPerSecond: 2_000,
     stripeRequestsPerSecond: 1_000,
   });
   for (const wrong of ['0', 'many', '1e3', '-5'])
-    expect(() => stageSettings('prod', { API_REQUESTS_PER_SECOND: wrong })).toThrow(
+    expect(() => prodWith({ API_REQUESTS_PER_SECOND: wrong })).toThrow(
       `API_REQUESTS_PER_SECOND must be 1, 2, 3 ..., and not ${wrong}.`,
     );
 });
 
 it('the Cognito tier defaults to plus and must be a known one', () => {
-  expect(stageSettings('prod', {}).cognitoTier).toBe('plus');
-  expect(stageSettings('prod', { COGNITO_TIER: 'essentials' }).cognitoTier).toBe('essentials');
-  expect(() => stageSettings('prod', { COGNITO_TIER: 'light' })).toThrow(
+  expect(prodWith({}).cognitoTier).toBe('plus');
+  expect(prodWith({ COGNITO_TIER: 'essentials' }).cognitoTier).toBe('essentials');
+  expect(() => prodWith({ COGNITO_TIER: 'light' })).toThrow(
     'COGNITO_TIER must be plus, essentials, lite, and not light.',
   );
 });
@@ -177,12 +207,13 @@ describe('a site with a certificate, and the second secret by which its API know
     'arn:aws:acm:us-east-1:111111111111:certificate/11111111-2222-3333-4444-555555555555';
   let cloud: Synthesized;
   beforeAll(async () => {
-    const settings = { SITE_CERTIFICATE_ARN: certificateArn, ORIGIN_SECRET_GENERATION: '2' };
-    Object.assign(process.env, settings);
-    process.env.HEADS_BUCKET = 'bucket-of-others';
+    stages.staging = {
+      ...withoutOptions,
+      SITE_CERTIFICATE_ARN: certificateArn,
+      ORIGIN_SECRET_GENERATION: '2',
+      HEADS_BUCKET: 'bucket-of-others',
+    };
     cloud = await synthApp('staging', { built: ['Web'] });
-    delete process.env.HEADS_BUCKET;
-    for (const name of Object.keys(settings)) delete process.env[name];
   });
   const configuration = () =>
     resourcesOf(cloud, 'AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig;
@@ -213,7 +244,7 @@ describe('a site with a certificate, and the second secret by which its API know
   });
 
   it('ORIGIN_SECRET_GENERATION must be a whole number', () => {
-    expect(() => stageSettings('prod', { ORIGIN_SECRET_GENERATION: 'new' })).toThrow('must be 1, 2, 3');
+    expect(() => prodWith({ ORIGIN_SECRET_GENERATION: 'new' })).toThrow('must be 1, 2, 3');
   });
 });
 

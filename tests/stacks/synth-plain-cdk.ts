@@ -7,8 +7,11 @@ import { join } from 'node:path';
 import { defineApp } from '../../stacks/define-app.ts';
 import { App } from '../../stacks/plain-cdk/platform.ts';
 import { appName, appRegion } from '../../stacks/stage-settings.ts';
+import { stages } from '../../stacks/stages.ts';
 import { account } from './aws-stub.ts';
+import { productionSettings } from './production-settings.ts';
 
+stages.prod = productionSettings;
 const [, , stage = '', outdir = ''] = process.argv;
 const bundle = (handler: string, folder: string): void => {
   mkdirSync(folder, { recursive: true });
