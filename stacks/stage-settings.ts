@@ -2,7 +2,7 @@ import { brand } from '@hoops/domain/brand';
 import { usualRequestsPerSecond } from '@hoops/wiring/gateway-limits';
 import { usualMailsPerSecond } from '@hoops/wiring/mail-limits';
 import { usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
-import { stages } from './stages.ts';
+import { adjustable, decided, type SharedStage, type SharedStages, stages } from './stages.ts';
 
 export const appName = 'all-american-hoops';
 
@@ -50,34 +50,10 @@ export type StageSettings = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const decided = [
-  'SITE_CERTIFICATE_ARN',
-  'ALARM_EMAIL',
-  'MONTHLY_BUDGET',
-  'BACKUP_COPY_VAULT_ARN',
-  'HEADS_BUCKET',
-] as const;
-const adjustable = [
-  'SITE_URL',
-  'COACH_EMAIL',
-  'API_REQUESTS_PER_SECOND',
-  'STRIPE_ACCOUNT_REQUESTS_PER_SECOND',
-  'SES_MAILS_PER_SECOND',
-  'ORIGIN_SECRET_GENERATION',
-  'COGNITO_TIER',
-] as const;
-
-/** Variables of docs/deploy.md. The first kind takes resources away when absent, so each is a value or `none`. */
-export type SharedStage = Readonly<Record<(typeof decided)[number], string>> &
-  Readonly<Partial<Record<(typeof adjustable)[number], string>>>;
-
-export type SharedStages = { prod?: SharedStage; staging?: SharedStage };
-
 const clubDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 
 /**
- * Settings of a stage: `prod` and its copy `staging` by `stages.ts`, a developer's removable stage by the
- * environment.
+ * Shared stages take their settings from `stages.ts`, developers' stages from the environment.
  * @throws Error for a missing or invalid setting
  */
 export const stageSettings = (

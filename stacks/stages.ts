@@ -1,7 +1,25 @@
-import type { SharedStages } from './stage-settings.ts';
+/** Without these, resources are taken away, so each needs a value or `none`. */
+export const decided = [
+  'SITE_CERTIFICATE_ARN',
+  'ALARM_EMAIL',
+  'MONTHLY_BUDGET',
+  'BACKUP_COPY_VAULT_ARN',
+  'HEADS_BUCKET',
+] as const;
+export const adjustable = [
+  'SITE_URL',
+  'COACH_EMAIL',
+  'API_REQUESTS_PER_SECOND',
+  'STRIPE_ACCOUNT_REQUESTS_PER_SECOND',
+  'SES_MAILS_PER_SECOND',
+  'ORIGIN_SECRET_GENERATION',
+  'COGNITO_TIER',
+] as const;
 
-/**
- * Settings of the stages that people share, committed so that no deployment forgets one (docs/deploy.md).
- * No secrets. A stage that is missing here cannot be deployed.
- */
+export type SharedStage = Readonly<Record<(typeof decided)[number], string>> &
+  Readonly<Partial<Record<(typeof adjustable)[number], string>>>;
+
+export type SharedStages = { prod?: SharedStage; staging?: SharedStage };
+
+/** Settings of shared stages, without secrets (docs/deploy.md). A missing stage cannot be deployed. */
 export const stages: SharedStages = {};

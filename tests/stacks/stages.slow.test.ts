@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SharedStage, stageSettings } from '../../stacks/stage-settings.ts';
-import { stages } from '../../stacks/stages.ts';
+import { stageSettings } from '../../stacks/stage-settings.ts';
+import { type SharedStage, stages } from '../../stacks/stages.ts';
 import { lambdaNamed } from './bundles.ts';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 
