@@ -128,27 +128,40 @@ it('sign-in allows only SRP and refresh, and does not reveal who has an account'
   expect(client?.properties.AllowedOAuthFlows).toBeUndefined();
 });
 
-it('one network can sign up at most 100 users in five minutes', () => {
+const headerIs = (Name: string, SearchString: string) => ({
+  ByteMatchStatement: {
+    FieldToMatch: { SingleHeader: { Name } },
+    PositionalConstraint: 'EXACTLY',
+    SearchString,
+  },
+});
+
+it('one network can sign up, sign in and request codes at a limited rate', () => {
   const list = resourcesOf(cloud, 'AWS::WAFv2::WebACL').find(({ stack }) => stack === 'Auth');
   expect(list?.properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
-  expect(list?.properties.Rules).toMatchObject([
-    {
-      Action: { Block: {} },
-      Statement: {
-        RateBasedStatement: {
-          AggregateKeyType: 'IP',
-          Limit: 100,
-          EvaluationWindowSec: 300,
-          ScopeDownStatement: {
-            ByteMatchStatement: {
-              FieldToMatch: { SingleHeader: { Name: 'x-amz-target' } },
-              PositionalConstraint: 'EXACTLY',
-              SearchString: 'AWSCognitoIdentityProviderService.SignUp',
-            },
+  const limit = (Limit: number, ...operations: readonly string[]) => ({
+    Action: { Block: {} },
+    Statement: {
+      RateBasedStatement: {
+        AggregateKeyType: 'IP',
+        Limit,
+        EvaluationWindowSec: 300,
+        ScopeDownStatement: {
+          // Cognito's own header and the caller's: the firewall is documented to see the first.
+          OrStatement: {
+            Statements: operations.flatMap((operation) => [
+              headerIs('x-amzn-cognito-operation-name', operation),
+              headerIs('x-amz-target', `AWSCognitoIdentityProviderService.${operation}`),
+            ]),
           },
         },
       },
     },
+  });
+  expect(list?.properties.Rules).toMatchObject([
+    limit(100, 'SignUp'),
+    limit(2_000, 'InitiateAuth', 'RespondToAuthChallenge'),
+    limit(200, 'ForgotPassword', 'ConfirmForgotPassword', 'ResendConfirmationCode', 'ConfirmSignUp'),
   ]);
   const [association] = resourcesOf(cloud, 'AWS::WAFv2::WebACLAssociation');
   expect(JSON.stringify(association?.properties.ResourceArn)).toContain('AuthUserPool');
