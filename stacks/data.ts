@@ -5,13 +5,13 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IDependable } from 'constructs';
 import type { StackContext } from '#platform';
 import { createBackups } from './backups.ts';
-import { createHeadsBucket } from './heads-bucket.ts';
+import { createHeadsBucket, recordWrites } from './heads-bucket.ts';
 import { createKey } from './key.ts';
 import { stageSettings } from './stage-settings.ts';
 import { createTable } from './table.ts';
 
 export const Data = ({ stack, app }: StackContext) => {
-  const { backupCopyVaultArn, headsBucket } = stageSettings(app.stage);
+  const { backupCopyVaultArn, headsBucket, isProtected } = stageSettings(app.stage);
   const heads = headsBucket
     ? Bucket.fromBucketName(stack, 'HeadsElsewhere', headsBucket)
     : createHeadsBucket(stack);
@@ -46,6 +46,7 @@ export const Data = ({ stack, app }: StackContext) => {
     }),
   };
   makeLast(Object.values(tables), [...Object.values(keys), heads]);
+  if (heads instanceof Bucket && isProtected) recordWrites(stack, heads);
   if (backupCopyVaultArn) createBackups(stack, [tables.events, tables.keys], backupCopyVaultArn);
   return { ...tables, ...keys, heads };
 };

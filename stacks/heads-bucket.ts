@@ -1,3 +1,4 @@
+import { ReadWriteType, Trail } from 'aws-cdk-lib/aws-cloudtrail';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import { Duration } from 'aws-cdk-lib/core';
@@ -36,4 +37,21 @@ export const createHeadsBucket = (stack: Stack): Bucket => {
     }),
   );
   return bucket;
+};
+
+/** Records who writes heads, because CloudTrail leaves out calls of objects unless a trail names the bucket. */
+export const recordWrites = (stack: Stack, heads: Bucket): void => {
+  const trail = new Trail(stack, 'HeadsTrail', {
+    managementEvents: ReadWriteType.NONE,
+    isMultiRegionTrail: false,
+    includeGlobalServiceEvents: false,
+    bucket: new Bucket(stack, 'HeadsTrailFiles', {
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      lifecycleRules: [{ expiration: keptFor }],
+      removalPolicy: removalPolicyOf(stack.stage),
+    }),
+  });
+  trail.addS3EventSelector([{ bucket: heads }], { readWriteType: ReadWriteType.WRITE_ONLY });
 };

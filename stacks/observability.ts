@@ -9,6 +9,8 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -38,10 +40,12 @@ import {
 } from './watched-metrics.ts';
 
 export const Observability = ({ stack, app }: StackContext) => {
-  const { alarmEmail, monthlyBudget } = stageSettings(app.stage);
+  const { alarmEmail, monthlyBudget, backupCopyVaultArn } = stageSettings(app.stage);
   const topic = createAlarmTopic(stack);
   if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
   if (alarmEmail && monthlyBudget) createBudget(stack, monthlyBudget, alarmEmail);
+
+  if (backupCopyVaultArn) reportFailedBackups(stack, topic);
 
   const { consumers } = use(Streams);
   const { httpApiId } = use(HttpApi).api;
@@ -122,6 +126,36 @@ const createAlarmTopic = (stack: Stack): Topic => {
     }),
   );
   return topic;
+};
+
+/** Mails failures to the alarm's subscribers. AWS Backup reports copies to another region or account too. */
+const reportFailedBackups = (stack: Stack, topic: Topic): void => {
+  const [state, reason] = ['state', 'statusMessage'].map((field) => EventField.fromPath(`$.detail.${field}`));
+  const rule = new Rule(stack, 'BackupFailures', {
+    ruleName: physicalName(stack, 'backup-failures'),
+    eventPattern: {
+      source: ['aws.backup'],
+      detailType: ['Backup Job State Change', 'Copy Job State Change'],
+      detail: { state: ['FAILED', 'ABORTED', 'EXPIRED'] },
+    },
+    targets: [
+      // Named by its ARN, because CDK would let every rule of the account publish.
+      new SnsTopic(Topic.fromTopicArn(stack, 'AlarmsOfBackups', topic.topicArn), {
+        message: RuleTargetInput.fromText(
+          `A nightly backup or its copy ended as ${state}: ${reason} Start one by hand in the console of AWS Backup.`,
+        ),
+      }),
+    ],
+  });
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'FailedBackups',
+      principals: [new ServicePrincipal('events.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
+    }),
+  );
 };
 
 const metricsOf = (watched: readonly Watched[]): IMetric[] => watched.map(({ metric }) => metric);

@@ -73,7 +73,7 @@ it('tables are created last, because their deletion protection would block a rol
   }));
   const others = ['AWS::KMS::Key', 'AWS::S3::Bucket', 'AWS::S3::BucketPolicy']
     .flatMap((type) => resourcesOf(cloud, type))
-    .filter(({ stack, id }) => stack === 'Data' && !id.startsWith('Backup'))
+    .filter(({ stack, id }) => stack === 'Data' && !/^(Backup|HeadsTrail)/.test(id))
     .map(({ id }) => id);
   expect(others).toHaveLength(5);
   for (const [index, { waitsFor }] of tables.entries()) {
@@ -135,6 +135,33 @@ it('events and keys are backed up every night and copied to the configured vault
   ]);
 });
 
+it('a failed backup or copy is mailed to the subscribers of alarms', () => {
+  expect(resourcesOf(cloud, 'AWS::Backup::BackupVault')[0]?.properties.BackupVaultName).not.toBe(
+    'prod-all-american-hoops-backups',
+  );
+  const rule = resourcesOf(cloud, 'AWS::Events::Rule').find(({ id }) => id.startsWith('BackupFailures'));
+  expect(rule?.properties.EventPattern).toEqual({
+    source: ['aws.backup'],
+    'detail-type': ['Backup Job State Change', 'Copy Job State Change'],
+    detail: { state: ['FAILED', 'ABORTED', 'EXPIRED'] },
+  });
+  const [policy] = resourcesOf(cloud, 'AWS::SNS::TopicPolicy');
+  expect(JSON.stringify(policy?.properties.PolicyDocument)).toContain('events.amazonaws.com');
+  expect(JSON.stringify(rule?.properties.Targets)).toContain('Alarms');
+});
+
+it('a trail records who writes signed heads', () => {
+  const [trail] = resourcesOf(cloud, 'AWS::CloudTrail::Trail');
+  expect(trail?.properties.EventSelectors).toMatchObject([
+    {
+      ReadWriteType: 'WriteOnly',
+      IncludeManagementEvents: false,
+      DataResources: [{ Type: 'AWS::S3::Object' }],
+    },
+  ]);
+  expect(JSON.stringify(trail?.properties.EventSelectors)).toMatch(/"Heads[0-9A-F]{8}"/);
+});
+
 it('the account that owns the other vault can decrypt its backup copies', () => {
   const key = resourcesOf(cloud, 'AWS::KMS::Key').find(({ id }) => id.startsWith('BackupKey'));
   expect(JSON.stringify(key?.properties.KeyPolicy.Statement)).toMatch(/:iam::222222222222:root/);
@@ -177,6 +204,7 @@ it('resources with data keep their CloudFormation ids', () => {
     'Data/BackupKey60B97760',
     'Auth/AuthUserPool8115E87F',
     'Data/Heads40852749',
+    'Data/HeadsTrailFiles2AC8DA06',
     'Web/AccessLogs8B620ECA',
     'Web/SiteFiles1EDE7EE1',
   ]);

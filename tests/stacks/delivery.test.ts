@@ -397,7 +397,7 @@ describe('alarms', () => {
     }
   });
 
-  it('only CloudWatch of this account may publish alarms, over TLS', () => {
+  it('only CloudWatch and the rule of failed backups may publish alarms, over TLS', () => {
     const [policy] = resourcesOf(cloud, 'AWS::SNS::TopicPolicy');
     const [topic] = resourcesOf(cloud, 'AWS::SNS::Topic');
     expect(policy?.properties.Topics).toEqual([{ Ref: topic?.id }]);
@@ -411,6 +411,9 @@ describe('alarms', () => {
       false,
     );
     expect(mayPublish('events.amazonaws.com', ours)).toBe(false);
+    const rule = resourcesOf(cloud, 'AWS::Events::Rule').find(({ id }) => id.startsWith('BackupFailures'));
+    const byRule = { ...ours, 'aws:SourceArn': JSON.stringify({ 'Fn::GetAtt': [rule?.id, 'Arn'] }) };
+    expect(mayPublish('events.amazonaws.com', byRule)).toBe(true);
   });
 
   it.each(jobs)('an alarm reports a missed run of $name within three intervals or two hours', (job) => {

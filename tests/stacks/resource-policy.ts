@@ -20,6 +20,8 @@ const includes = (values: unknown, value: string): boolean => [values].flat().in
 /** Comparison per operator; a missing key matches nothing. */
 const operators: Readonly<Record<string, (wanted: unknown, given: string | undefined) => boolean>> = {
   StringEquals: (wanted, given) => same(wanted, given),
+  /** An ARN of the template is a reference, given as JSON. */
+  ArnEquals: (wanted, given) => JSON.stringify(wanted) === given,
   Bool: (wanted, given) => String(wanted) === given,
 };
 
