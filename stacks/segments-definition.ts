@@ -125,17 +125,10 @@ export const segmentsDefinition = ({ segments, hours, recordsFailure }: Segments
         'input.$': '$.input',
         'segments.$': '$.answers',
       },
-      ResultPath: '$.finished',
       Retry: retrying(recordsFailure ? ['States.ALL'] : troubleOfLambda),
       ...(recordsFailure && { Catch: catching('RunFailed') }),
-      Next: 'IsOver',
+      End: true,
     },
-    IsOver: {
-      Type: 'Choice',
-      Choices: [{ Variable: '$.finished.isOver', BooleanEquals: true, Next: 'Over' }],
-      Default: 'Begin',
-    },
-    Over: { Type: 'Succeed' },
     ...(recordsFailure && recorded),
   },
 });

@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { problem } from '@hoops/api/http/problem';
 import { exportJob } from '@hoops/audit/event-export/export-job';
-import { backgroundJob } from '@hoops/audit/jobs/background-job';
-import { saveRound } from '@hoops/audit/jobs/job-progress';
-import { requestedJob } from '@hoops/audit/jobs/requested-job';
-import { moveWork } from '@hoops/audit/rebuild/move-work';
-import { rebuildWork } from '@hoops/audit/rebuild/rebuild-work';
-import { retireWork } from '@hoops/audit/rebuild/retire-work';
-import { verifyWork } from '@hoops/audit/verification/verify-work';
+import { type RequestedJob, requestedJob } from '@hoops/audit/jobs/requested-job';
+import { rebuildJob } from '@hoops/audit/rebuild/rebuild-job';
+import { switchJob } from '@hoops/audit/rebuild/switch-job';
+import { withoutValues } from '@hoops/audit/verification/describe';
+import { verifyJob } from '@hoops/audit/verification/verify-job';
 import { jobStream } from '@hoops/domain/stream';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
@@ -29,19 +27,23 @@ journey('jobs', () => {
   let coach: SignedIn;
   let other: SignedIn;
 
-  const work = () => {
-    const { deps } = club;
-    const verify = verifyWork({
-      ...deps,
-      wait: async () => undefined,
-      concurrency: 2,
-      knownEnds: async () => ({}),
-    });
-    return runSegments(segmentHandler(backgroundJob(deps, verify), deps.checkpoints), {
+  const rowsDeps = () => ({
+    ...club.deps,
+    leftovers: club.deps.checkpoints,
+    wallClock: club.deps.clock,
+    wait: async () => undefined,
+    drainMs: 0,
+    concurrency: 2,
+    knownEnds: async () => ({}),
+    kept: withoutValues,
+    isGivenUp: async () => false,
+    toAccept: 'Name them.',
+  });
+  const work = <Input>(job: RequestedJob<Input>) =>
+    runSegments(segmentHandler(requestedJob(club.deps, job), club.deps.checkpoints), {
       segments: 2,
       atOnce: 2,
     });
-  };
   const start = async (reason: string, button = 'Verify now'): Promise<void> => {
     await page.getByRole('button', { name: button }).click();
     await page.getByLabel('Reason').fill(reason);
@@ -97,7 +99,7 @@ journey('jobs', () => {
   });
 
   it('a finished job shows its result, which can be downloaded', async () => {
-    await work();
+    await work(verifyJob(rowsDeps()));
     await page.getByText('Nothing is wrong', { exact: true }).waitFor();
     await page
       .getByText(
@@ -126,9 +128,11 @@ journey('jobs', () => {
       type: 'JobStarted',
       data: { kind, runId, total: 1_200, segments: 2, execution: 'execution-1' },
     });
-    await saveRound(club.deps.checkpoints, kind, { runId, name: 'verify', run: 'sums', segments: 2 });
-    const segment = { run: 'sums', cursor: 'family#x', count: 400 };
-    await club.deps.checkpoints.write('verify/sums/1-of-2', JSON.stringify(segment));
+    const begunAt = new Date(Date.now() - 8_000).toISOString();
+    const begun = { runId, segments: 2, begunAt, input: null };
+    await club.deps.checkpoints.write('job/verify/begun', JSON.stringify(begun));
+    const segment = { run: runId, cursor: 'streams', count: 400 };
+    await club.deps.checkpoints.write(`verify/${runId}/1-of-2`, JSON.stringify(segment));
     await page.getByText(/^400 of about 1,200, .* a second, about .* left$/).waitFor();
     expect(await page.getByRole('progressbar').getAttribute('value')).toBe('400');
     screen.answer({ jobRuns: problem('permission-denied', 'Not now.') });
@@ -186,17 +190,7 @@ journey('jobs', () => {
     await deps.rows.putHistory(live, [
       { kind: 'entry', list: 'administrators', sort: 'mallory', id: 'mallory', data: { sub: 'mallory' } },
     ]);
-    const rebuild = rebuildWork({
-      ...deps,
-      wait: async () => undefined,
-      drainMs: 0,
-      concurrency: 2,
-      knownEnds: async () => ({}),
-    });
-    await runSegments(segmentHandler(backgroundJob(deps, rebuild), deps.checkpoints), {
-      segments: 2,
-      atOnce: 2,
-    });
+    await work(rebuildJob(rowsDeps()));
     await page.getByText('The new rows agree with the events', { exact: true }).waitFor();
     await page.getByText('What was wrong before').click();
     await page.getByText(/line mallory of the list administrators/).waitFor();
@@ -204,18 +198,12 @@ journey('jobs', () => {
     await expectAccessible(page);
   });
 
-  it('a rollback shows problems in the old rows, and a roll forward restores the new rows', async () => {
+  it('a switch shows problems in the old rows, and a second one restores the new rows', async () => {
     const { deps } = club;
     const { live, previous } = await deps.rows.generations();
-    const move = (way: 'rollback' | 'rollforward') => {
-      const moving = { ...deps, wait: async () => undefined, drainMs: 0, concurrency: 2 };
-      const work = moveWork({ ...moving, knownEnds: async () => ({}) }, way);
-      const handler = segmentHandler(backgroundJob(deps, work), deps.checkpoints);
-      return runSegments(handler, { segments: 2, atOnce: 2 });
-    };
-    await start('the new lists are empty', 'Go back now');
+    await start('the new lists are empty', 'Switch now');
     await page.getByText(/^Started by .*: the new lists are empty$/).waitFor();
-    await move('rollback');
+    await work(switchJob(rowsDeps()));
     await page.getByText('Problems with these rows').click();
     await page
       .getByText(/line mallory of the list administrators/)
@@ -224,52 +212,28 @@ journey('jobs', () => {
     expect(await deps.rows.generations()).toEqual({ live: previous, building: null, previous: live });
     await expectAccessible(page);
 
-    await start('they are right after all', 'Go forward now');
+    await start('they are right after all', 'Switch now');
     await page.getByText(/^Started by .*: they are right after all$/).waitFor();
-    await move('rollforward');
-    await page.getByText('The newer rows are shown again', { exact: true }).waitFor();
+    await work(switchJob(rowsDeps()));
+    await page.getByText('The other rows are shown', { exact: true }).waitFor();
     expect(await deps.rows.generations()).toEqual({ live, building: null, previous });
   });
 
-  it('removing old rows waits for writers, and a rebuild cannot start until the removal ends', async () => {
-    const { deps } = club;
-    const { live, previous } = await deps.rows.generations();
-    expect(previous).toBe(live - 1);
-    await start('nobody goes back to them', 'Remove now');
-    await page.getByText(/^Started by .*: nobody goes back to them$/).waitFor();
-    await start('once more', 'Rebuild now');
-    await page
-      .getByText(/^Rebuild cannot start yet\. Removal of the old rows is running, started by .* on Nov/)
-      .waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Not now' }).click();
-
-    let waitedMs = 0;
-    const wallClock = { now: () => new Date(waitedMs) };
-    const retire = retireWork({ ...deps, wallClock, drainMs: 60_000 });
-    await runSegments(segmentHandler(backgroundJob(deps, retire), deps.checkpoints), {
-      segments: 2,
-      atOnce: 2,
-      async wait(ms) {
-        await page.getByText('Waiting until nothing writes the old rows', { exact: true }).waitFor();
-        await expectAccessible(page);
-        waitedMs += ms;
-      },
-    });
+  it('a run of an earlier release is still shown', async () => {
+    const run = { kind: 'retire', runId: 'run-of-before' } as const;
+    const result = { figures: [{ name: 'rows', value: 7 }], problems: 0, findings: [] };
+    await club.happens(
+      jobStream('retire'),
+      { type: 'JobRequested', data: { ...run, reason: 'nobody goes back to them' } },
+      { type: 'JobCompleted', data: { ...run, result } },
+    );
     await page.getByText('The old rows are gone', { exact: true }).waitFor();
-    await page.getByText(/^Removed \d+ rows\.$/).waitFor();
-    expect(waitedMs).toBe(60_000);
-    expect(await deps.rows.generations()).toEqual({ live, building: null, previous: null });
-    await expectAccessible(page);
+    await page.getByText('Removed 7 rows.').waitFor();
   });
 
   it('an export job writes all events to a file, and only the newest is kept', async () => {
     const { deps } = club;
-    const exports = () =>
-      runSegments(segmentHandler(requestedJob(deps, exportJob(deps)), deps.checkpoints), {
-        segments: 2,
-        atOnce: 2,
-      });
+    const exports = () => work(exportJob(deps));
     const download = () => page.getByRole('button', { name: 'Download events' });
     await start('for the accountant', 'Export now');
     await page.getByText('Waiting to begin').waitFor();

@@ -213,6 +213,7 @@ const runJob = <Input>(club: Club, job: RequestedJob<Input>) =>
 const eraseAsAsked = (club: Club, removed: () => Promise<void> = async () => undefined) => {
   const deps: EraseDeps = {
     ...club.deps,
+    leftovers: club.deps.checkpoints,
     concurrency: 1,
     signIns: { remove: removed },
     eraseCustomers: async () => 0,

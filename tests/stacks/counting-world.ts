@@ -3,9 +3,9 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { SegmentedJob, SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 
 /** Job that counts to `total` through the real handler; each Lambda call is a step of one minute. */
-export const countingWorld = (total: number, rounds = 1) => {
+export const countingWorld = (total: number) => {
   const finished: number[] = [];
-  let [steps, run, minutes] = [0, rounds, 0];
+  let [steps, run, minutes] = [0, 1, 0];
   const recorded: { readonly problem: string; readonly execution: string; readonly hasBegun: boolean }[] = [];
   const executions = new Set<string>();
   let broken: { readonly phase: 'begin' | 'finish'; times: number } | undefined;
@@ -36,7 +36,6 @@ export const countingWorld = (total: number, rounds = 1) => {
     async finish(_input, count) {
       mayFail('finish');
       finished.push(count);
-      return finished.length < run ? 'another round' : undefined;
     },
     async fail(problem, execution, input) {
       recorded.push({ problem, execution, hasBegun: input !== undefined });

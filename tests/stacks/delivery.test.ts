@@ -220,12 +220,6 @@ describe('the jobs', () => {
       // A second execution does not repeat finished work.
       expect(await run()).toMatchObject({ status: 'SUCCEEDED' });
       expect(world.counted()).toEqual({ finished: [10 * segments, 10 * segments], steps: 20 * segments });
-
-      const inRounds = countingWorld(segments, 3);
-      await interpret(machine.DefinitionString, {}, (_resource, payload) =>
-        inRounds.handler(payload as SegmentRequest),
-      );
-      expect(inRounds.counted()).toEqual({ finished: [segments, segments, segments], steps: 3 * segments });
     },
   );
 

@@ -37,9 +37,8 @@ const larger: Readonly<Record<string, Larger>> = {
   verify: { times: 3.55, because: electroDb },
   rebuild: { times: 3.6, because: withRows },
   repair: { times: 3.6, because: withRows },
-  rollback: { times: 3.6, because: withRows },
-  rollforward: { times: 3.6, because: withRows },
-  retire: { times: 3.6, because: withRows },
+  switch: { times: 3.6, because: withRows },
+  'remove-old-rows': { times: 3.6, because: withRows },
   // Allows 1,240 kB, including SES's client for a single call, because the job runs a few times a year and
   // nobody waits.
   'erase-family': { times: 3.15, because: `${stripe}; ${withRows}`, bytes: 1_240_000 },

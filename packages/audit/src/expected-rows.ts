@@ -8,7 +8,8 @@ import { rowHash } from '@hoops/projections/row-changes';
 import { sealRows } from '@hoops/projections/sealed-rows';
 import type { Shares } from '@hoops/projections/totals';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-import type { HashedRow } from './row-sums.ts';
+
+type HashedRow = { readonly key: string; readonly hash: string; readonly version: number | null };
 
 export type Expected = {
   readonly head: number;

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { fill } from './text/fill.ts';
 
-export const jobKinds = [
+export const startableJobs = [
   'verify',
   'rebuild',
   'repair',
-  'rollback',
-  'rollforward',
-  'retire',
+  'switch',
   'sign-heads',
   'reconciliation',
   'export',
   'erase-family',
   'erase-requests',
 ] as const;
+export const startableJobSchema = z.enum(startableJobs);
+export type StartableJob = z.output<typeof startableJobSchema>;
+
+/** All kinds in stored events, also of earlier releases. */
+export const jobKinds = [...startableJobs, 'rollback', 'rollforward', 'retire'] as const;
 export const jobKindSchema = z.enum(jobKinds);
 export type JobKind = z.output<typeof jobKindSchema>;
 
@@ -21,6 +24,7 @@ export type JobKind = z.output<typeof jobKindSchema>;
 const together: Readonly<Partial<Record<JobKind, string>>> = {
   rebuild: 'rows',
   repair: 'rows',
+  switch: 'rows',
   rollback: 'rows',
   rollforward: 'rows',
   retire: 'rows',
@@ -36,6 +40,7 @@ type JobWords = {
 export const jobWords: Readonly<Record<JobKind, JobWords>> = {
   rebuild: { name: 'Rebuild', fine: 'the new rows agree with the events' },
   repair: { name: 'Row repair', fine: 'nothing is left to repair' },
+  switch: { name: 'Switch of rows', fine: 'the other rows are shown' },
   rollback: { name: 'Return to the old rows', fine: 'the rows from before the rebuild are live again' },
   rollforward: { name: 'Return to the new rows', fine: 'the newer rows are live again' },
   retire: { name: 'Removal of the old rows', fine: 'the old rows are gone' },

@@ -34,6 +34,19 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
     } while (startKey);
   }
 
+  async function* itemsAt(all: readonly ItemKey[], ConsistentRead: boolean): AsyncGenerator<Item> {
+    for (let from = 0; from < all.length; from += keysAtOnce) {
+      let Keys = all.slice(from, from + keysAtOnce);
+      while (Keys.length > 0) {
+        const { Responses: found = {}, UnprocessedKeys: left = {} } = await client.send(
+          new BatchGetCommand({ RequestItems: { [table]: { Keys, ConsistentRead } } }),
+        );
+        yield* found[table] ?? [];
+        Keys = z.parse(z.array(keySchema), left[table]?.Keys ?? []);
+      }
+    }
+  }
+
   return {
     async *all(generation: number): AsyncGenerator<GenerationItem> {
       for await (const item of items(generation)) yield* generationItemsOf(generation, item);
@@ -71,24 +84,23 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
       streams: readonly string[],
     ): Promise<ReadonlyMap<string, Checkpoint>> {
       const checkpoints = new Map<string, Checkpoint>();
-      for (let from = 0; from < streams.length; from += keysAtOnce) {
-        let keys: ItemKey[] = streams
-          .slice(from, from + keysAtOnce)
-          .map((stream) => itemKeys.checkpoint({ generation, stream }));
-        while (keys.length > 0) {
-          const { Responses: found = {}, UnprocessedKeys: left = {} } = await client.send(
-            new BatchGetCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
-          );
-          for (const item of found[table] ?? []) {
-            const checkpoint = checkpointAt(generation, z.parse(keySchema, item), item);
-            if (!checkpoint) continue;
-            const { stream, revision, version, rows, shares } = checkpoint;
-            checkpoints.set(stream, { revision, version, rows, shares });
-          }
-          keys = z.parse(z.array(keySchema), left[table]?.Keys ?? []);
-        }
+      const keys = streams.map((stream) => itemKeys.checkpoint({ generation, stream }));
+      for await (const item of itemsAt(keys, true)) {
+        const checkpoint = checkpointAt(generation, z.parse(keySchema, item), item);
+        if (!checkpoint) continue;
+        const { stream, revision, version, rows, shares } = checkpoint;
+        checkpoints.set(stream, { revision, version, rows, shares });
       }
       return checkpoints;
+    },
+    /** Rows under their right keys, eventually consistent. */
+    async rowsAt(keys: readonly ItemKey[]): Promise<readonly StoredRow[]> {
+      const found: StoredRow[] = [];
+      for await (const item of itemsAt(keys, false)) {
+        const stored = storedRowOf(item);
+        if (stored) found.push(stored);
+      }
+      return found;
     },
     async *rows(generation: number): AsyncGenerator<StoredRow> {
       for await (const item of items(generation)) {

@@ -17,8 +17,8 @@ import {
   UnknownPage,
 } from './read-store.ts';
 import { rebuildProgressSchema } from './rebuild-progress.ts';
-import { parseRowKey } from './row.ts';
-import { indexKey, itemKeys } from './stored-items.ts';
+import { parseRowKey, rowKey } from './row.ts';
+import { type ItemKey, indexKey, itemKeys } from './stored-items.ts';
 import { isCommitted } from './write-outcome.ts';
 
 /** Sort keys below and above all others. */
@@ -85,14 +85,14 @@ export const dynamoDbReadStore = (
 
   const items = dynamoDbItems(client, table);
 
-  const readRow: ReadStore['row'] = async (generation, key) => {
+  const rowKeyAt = (generation: number, key: string): ItemKey => {
     const place = parseRowKey(key);
-    return items.row(
-      place.kind === 'document'
-        ? itemKeys.document({ generation, type: place.type, id: place.id })
-        : itemKeys.entry({ generation, list: place.list, sort: place.sort, id: place.id }),
-    );
+    return place.kind === 'document'
+      ? itemKeys.document({ generation, type: place.type, id: place.id })
+      : itemKeys.entry({ generation, list: place.list, sort: place.sort, id: place.id });
   };
+
+  const readRow: ReadStore['row'] = async (generation, key) => items.row(rowKeyAt(generation, key));
 
   const inIndex = {
     byTime: (byTime: string) => entry.query.byTime({ byTime }),
@@ -133,6 +133,10 @@ export const dynamoDbReadStore = (
     checkpointsOf: items.checkpointsOf,
     document: readDocument,
     row: readRow,
+    async rowsAt(generation, keys) {
+      const found = await items.rowsAt([...new Set(keys)].map((key) => rowKeyAt(generation, key)));
+      return new Map(found.map((stored) => [rowKey(stored.row), stored]));
+    },
     page,
     items: items.all,
     scan: items.scan,

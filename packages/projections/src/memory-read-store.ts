@@ -127,6 +127,15 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
       const stored = generationOf(generation).rows.get(key);
       return stored && rowKey(stored.row) === key ? stored : undefined;
     },
+    rowsAt: async (generation, keys) => {
+      const { rows } = generationOf(generation);
+      return new Map(
+        keys.flatMap((key) => {
+          const stored = rows.get(key);
+          return stored && rowKey(stored.row) === key ? [[key, stored] as const] : [];
+        }),
+      );
+    },
     allRows: async function* (generation) {
       for (const [key, stored] of [...generationOf(generation).rows]) {
         if (rowKey(stored.row) === key) yield stored;

@@ -52,6 +52,11 @@ export type ReadStore = {
 
   /** Row by key, strongly consistent; undefined if missing or under a wrong key. */
   readonly row: (generation: number, rowKey: string) => Promise<StoredRow | undefined>;
+  /** Existing rows of many keys under their right keys, eventually consistent. */
+  readonly rowsAt: (
+    generation: number,
+    rowKeys: readonly string[],
+  ) => Promise<ReadonlyMap<string, StoredRow>>;
   readonly items: (generation: number) => AsyncIterable<GenerationItem>;
   /**
    * Pages may be empty; the last cursor is null.

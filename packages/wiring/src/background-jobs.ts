@@ -1,11 +1,11 @@
 import type { EventType } from '@hoops/domain/catalogue';
-import type { JobKind } from '@hoops/domain/job-kinds';
+import type { StartableJob } from '@hoops/domain/job-kinds';
 import type { JobRow } from './jobs.ts';
 import { writesOwnJob, writesStreams } from './needs.ts';
 
 /** Segmented job started by an event: a person's request in the job's stream, or `startedBy`. */
 export type BackgroundJob = JobRow & { readonly segments: number } & (
-    | { readonly name: JobKind; readonly startedBy?: undefined }
+    | { readonly name: StartableJob; readonly startedBy?: undefined }
     | { readonly startedBy: EventType }
   );
 
@@ -74,30 +74,13 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     needs: writesRows,
   },
   {
-    name: 'rollback',
-    purpose: 'Switches back to the rows from before the last rebuild, on request.',
+    name: 'switch',
+    purpose: 'Switches to the rows from before the last rebuild, and forward again, on request.',
     segments: 16,
-    handler: 'packages/audit/src/handlers/rollback.handler',
+    handler: 'packages/audit/src/handlers/switch.handler',
     timeoutSeconds: 300,
     memory: 1_024,
     needs: writesRows,
-  },
-  {
-    name: 'rollforward',
-    purpose: 'Switches to the newer rows again after a rollback, on request.',
-    segments: 16,
-    handler: 'packages/audit/src/handlers/rollforward.handler',
-    timeoutSeconds: 300,
-    memory: 1_024,
-    needs: writesRows,
-  },
-  {
-    name: 'retire',
-    purpose: 'Removes the rows kept for a rollback, on request.',
-    segments: 16,
-    handler: 'packages/audit/src/handlers/retire.handler',
-    timeoutSeconds: 300,
-    needs: [...writesStreams, 'rows-read', 'rows-scan', 'rows-write', 'coordination'],
   },
   {
     name: 'sign-heads',
@@ -140,6 +123,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
       'events-scan',
       'rows-read',
       'rows-batch',
+      'rows-scan',
       'rows-write',
       'coordination',
     ],

@@ -76,6 +76,16 @@ export const jobs: readonly Job[] = [
     needs: [...writesOwnJob, 'events-scan', 'events-halt', 'heads-keep', 'coordination'],
   },
   {
+    name: 'remove-old-rows',
+    purpose: 'Removes rows from before a rebuild after seven days, and rows of canceled rebuilds.',
+    schedule: { dailyAt: '02:00' },
+    kind: 'calendar',
+    segments: 16,
+    handler: 'packages/audit/src/handlers/remove-old-rows.handler',
+    timeoutSeconds: 300,
+    needs: [...writesStreams, 'rows-read', 'rows-scan', 'rows-write', 'coordination'],
+  },
+  {
     name: 'sweep',
     purpose: 'Takes up the webhooks and the intents that a crash left open.',
     schedule: { everyMinutes: 15 },

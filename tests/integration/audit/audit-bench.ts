@@ -31,6 +31,7 @@ import { projectStream } from '@hoops/projections/project-stream';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { type DocumentType, parseRowKey, type RowPlace, rowKey } from '@hoops/projections/row';
 import { type Clock, systemClock } from '@hoops/runtime/clock';
+import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { fileMasterKey } from '@hoops/runtime/file-master-key';
@@ -48,6 +49,7 @@ export type AuditBench = {
   readonly keys: FamilyKeys;
   readonly proofs: ProofKeys;
   readonly rows: ReadStore;
+  readonly leftovers: Checkpoints;
   readonly damageDocument: (
     type: DocumentType,
     id: string,
@@ -68,18 +70,24 @@ export type AuditBench = {
   readonly close: () => Promise<void>;
 };
 
-export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): RebuildDeps => ({
-  store: bench.store,
-  keys: bench.keys,
-  proofs: bench.proofs,
-  rows: bench.rows,
-  clock: systemClock,
-  newId: ulidSource(systemClock),
-  wait: async () => undefined,
-  drainMs: 32_000,
-  concurrency: 4,
-  ...changes,
-});
+/** The wall clock advances by an hour whenever it is read. */
+export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): RebuildDeps => {
+  let hours = 0;
+  return {
+    store: bench.store,
+    keys: bench.keys,
+    proofs: bench.proofs,
+    rows: bench.rows,
+    leftovers: bench.leftovers,
+    clock: systemClock,
+    wallClock: { now: () => new Date(++hours * 3_600_000) },
+    newId: ulidSource(systemClock),
+    drainMs: 32_000,
+    concurrency: 4,
+    wait: async () => undefined,
+    ...changes,
+  };
+};
 
 export const projectAll = async ({
   store,
@@ -102,6 +110,7 @@ export const startMemoryBench = async (): Promise<AuditBench> => {
     keys,
     proofs,
     rows,
+    leftovers: memoryCheckpoints(),
     damageDocument: async (type, id, fields) => {
       const { live } = await rows.generations();
       const found = await rows.row(live, rowKey({ kind: 'document', type, id }));
@@ -207,6 +216,7 @@ export const startDynamoDbBench = async (original?: string): Promise<DynamoDbBen
     keys,
     proofs,
     rows,
+    leftovers: memoryCheckpoints(),
     damageDocument: async (type, id, fields) => {
       const { live } = await rows.generations();
       const { Key } = document.get({ generation: live, type, id }).params();

@@ -167,7 +167,7 @@ it('an abandoned event export leaves no pieces, even if a late step follows', as
   const begun = await job.begin(asked('run-2'), 2);
   await job.step(begun, place, null);
   expect(piecesLeft('run-2')).not.toEqual([]);
-  await job.undo?.(begun, 'run-2');
+  await job.cleanUp?.(begun, 2);
   expect(piecesLeft('run-2')).toEqual([]);
   expect(await job.step(begun, place, null)).toEqual({ cursor: null, count: 0 });
   expect(piecesLeft('run-2')).toEqual([]);

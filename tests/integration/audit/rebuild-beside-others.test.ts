@@ -1,6 +1,6 @@
-import { abandonRebuild } from '@hoops/audit/rebuild/generations';
-import { rebuild, resumeRebuild } from '@hoops/audit/rebuild/rebuild';
-import type { RebuildDeps } from '@hoops/audit/rebuild/rebuild-deps';
+import { rebuild } from '@hoops/audit/rebuild/rebuild';
+import { abandonRebuild, type RebuildDeps } from '@hoops/audit/rebuild/rebuild-deps';
+import { byOperator } from '@hoops/audit/record';
 import { verify } from '@hoops/audit/verification/verify';
 import { afterEach, expect, it } from 'vitest';
 import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
@@ -30,58 +30,28 @@ const club = async () => {
   return { bench, deps, replayed, expectRight };
 };
 
-const whileVerifying = (deps: RebuildDeps, meanwhile: () => Promise<unknown>): RebuildDeps => {
-  let done: Promise<unknown> | undefined;
-  return {
-    ...deps,
-    store: {
-      ...deps.store,
-      async *storedStreams(...args) {
-        done ??= meanwhile();
-        await done;
-        yield* deps.store.storedStreams(...args);
-      },
-    },
-  };
-};
-
-it('a rebuild does not begin if another one began during its verification', async () => {
+it('a rebuild does not begin while another one is unfinished, or if another one was faster', async () => {
   const { bench, deps, replayed, expectRight } = await club();
-  const stopping: RebuildDeps = {
-    ...deps,
-    onProgress: ({ phase }) => {
-      if (phase === 'folding') throw new Error('The process ended here.');
-    },
+  const before = await bench.rows.generations();
+  let isOld = true;
+  // Simulates a stale pointer, because a process may cache the pointer for seconds.
+  const generations = async () => (isOld ? before : bench.rows.generations());
+  const other = { ...deps, rows: { ...bench.rows, generations, rebuildProgress: async () => undefined } };
+  const wait = async () => {
+    isOld = true;
+    await expect(rebuild(deps, 'another')).rejects.toThrow('is unfinished');
+    await expect(rebuild(other, 'another')).rejects.toThrow('Another process started');
+    isOld = false;
   };
-  const second = whileVerifying(deps, () => rebuild(stopping, 'one').catch(() => undefined));
-  await expect(rebuild(second, 'another')).rejects.toThrow('Nothing was built');
-  expect(await bench.rows.rebuildProgress()).toMatchObject({ operator: 'one', phase: 'folding' });
-  expect(await resumeRebuild(deps)).toMatchObject({ generation: 2 });
+  expect(await rebuild(depsOf(bench, { wait }), 'one')).toMatchObject({ generation: 2 });
   expect(await replayed()).toEqual(['RebuildStarted', 'RebuildSwitched']);
   await expectRight();
 });
 
-it('a rebuild does not begin if another one switched during its verification', async () => {
-  const { bench, deps, replayed } = await club();
-  const before = await bench.rows.generations();
-  let isOld = false;
-  const second = whileVerifying(deps, async () => {
-    await rebuild(deps, 'one');
-    isOld = true;
-  });
-  // Simulates a stale pointer, because a process may cache the pointer for seconds.
-  const generations = async () => (isOld ? before : bench.rows.generations());
-  const late = { ...second, rows: { ...bench.rows, generations } };
-  await expect(rebuild(late, 'another')).rejects.toThrow('Nothing was built');
-  expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
-  expect(await replayed()).toEqual(['RebuildStarted', 'RebuildSwitched']);
-});
-
-it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
+it.each(['folding', 'switching'] as const)(
   'a rebuild abandoned while %s does not switch and leaves no rows',
   async (phase) => {
     const { bench, deps, expectRight } = await club();
-    const abandon = () => abandonRebuild(deps, { operator: 'another', reason: 'enough' });
     let isGivenUp = false;
     const living: RebuildDeps = {
       ...deps,
@@ -91,7 +61,8 @@ it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
           const isChanged = await bench.rows.changeRebuildProgress(from, to);
           if (to.phase === phase && !isGivenUp) {
             isGivenUp = true;
-            expect(await abandon()).toEqual({ generation: 2 });
+            const reason = { by: byOperator('another'), reason: 'enough' };
+            expect(await abandonRebuild(deps, reason)).toEqual({ generation: 2 });
           }
           return isChanged;
         },
@@ -99,12 +70,6 @@ it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
     };
     await expect(rebuild(living, 'one')).rejects.toThrow();
     expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'abandoned' });
-    await expect(resumeRebuild(deps)).rejects.toThrow('There is no rebuild to resume.');
-    // The process may have created its generation just before the rebuild was abandoned.
-    if ((await bench.rows.generations()).building !== null) {
-      await expect(rebuild(deps, 'one')).rejects.toThrow('drop it with abandon');
-      expect(await abandon()).toEqual({ generation: 2 });
-    }
     expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
     for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
     expect(await rebuild(deps, 'one')).toMatchObject({ generation: 3, previous: 1 });
@@ -114,7 +79,6 @@ it.each(['starting', 'folding', 'comparing', 'switching'] as const)(
 
 it('abandon drops nothing if the rebuild has already switched generations', async () => {
   const { bench, deps, replayed, expectRight } = await club();
-  const before = await bench.rows.generations();
   const stopping: RebuildDeps = {
     ...deps,
     rows: {
@@ -127,24 +91,10 @@ it('abandon drops nothing if the rebuild has already switched generations', asyn
     },
   };
   await expect(rebuild(stopping, 'one')).rejects.toThrow('ended here');
-  // After the wait, the rebuild reads the current pointer.
-  let isOld = true;
-  const late: RebuildDeps = {
-    ...deps,
-    wait: async () => {
-      isOld = false;
-    },
-    rows: {
-      ...bench.rows,
-      generations: async () => (isOld ? before : bench.rows.generations()),
-    },
-  };
-  const givingUp = abandonRebuild(late, { operator: 'another', reason: 'enough' });
-  await expect(givingUp).rejects.toThrow('changed the generations meanwhile');
-  await expect(abandonRebuild(deps, { operator: 'another', reason: 'enough' })).rejects.toThrow(
+  await expect(abandonRebuild(deps, { by: byOperator('another'), reason: 'enough' })).rejects.toThrow(
     'has already switched',
   );
-  expect(await resumeRebuild(deps)).toMatchObject({ generation: 2, previous: 1 });
+  expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
   expect(await replayed()).toEqual(['RebuildStarted', 'RebuildSwitched']);
   await expectRight();
 });

@@ -1,5 +1,5 @@
-import { type JobProgress, jobProgress } from '@hoops/audit/jobs/job-progress';
 import { reconciliationHint } from '@hoops/audit/jobs/reconciliation-hint';
+import { type JobProgress, jobProgress } from '@hoops/audit/jobs/requested-job';
 import { eventReader } from '@hoops/projections/event-lines';
 import { lists } from '@hoops/projections/lists';
 import { type JobRunItem, jobRunItemSchema } from '@hoops/projections/views/lists';
@@ -57,8 +57,8 @@ const withoutFamilies = (run: JobRunItem): JobRunItem =>
 
 const progressOf = (clock: Clock, progress: JobProgress | undefined) => {
   if (!progress) return null;
-  const { begunAt, ...rest } = progress;
-  return { ...rest, elapsedMs: begunAt === null ? null : clock.now().getTime() - Date.parse(begunAt) };
+  const { begunAt, done } = progress;
+  return { done, elapsedMs: clock.now().getTime() - Date.parse(begunAt) };
 };
 
 const elapsedOf = (clock: Clock, { status, startedAt }: Pick<JobRunItem, 'status' | 'startedAt'>) =>

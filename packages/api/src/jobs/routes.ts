@@ -1,4 +1,4 @@
-import { jobKindSchema } from '@hoops/domain/job-kinds';
+import { jobKindSchema, startableJobSchema } from '@hoops/domain/job-kinds';
 import { streamNamePattern } from '@hoops/domain/stream';
 import { jobRunItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
@@ -45,12 +45,9 @@ export const jobRoutes = {
         by: z.string(),
         progress: z.nullable(
           z.strictObject({
-            round: z.int(),
             done: z.int(),
-            /** Current stage; null if the job has only one stage. */
-            stage: z.nullable(z.string()),
-            /** Milliseconds since the round began; null when unknown. */
-            elapsedMs: z.nullable(z.int()),
+            /** Milliseconds since the work began. */
+            elapsedMs: z.int(),
           }),
         ),
         /** Milliseconds since the start; null unless running. */
@@ -82,7 +79,7 @@ export const jobRoutes = {
     summary: 'Starts a job of a kind, of which one runs at a time; `jobs` shows it.',
     input: z
       .strictObject({
-        kind: jobKindSchema,
+        kind: startableJobSchema,
         reason: reasonInput,
         /** Streams to repair; when absent, a repair fixes all problems found. */
         streams: z.optional(streamsInput),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeJob } from './describe-job.ts';
 
 const running: JobRunItem = {
-  kind: 'rollback',
+  kind: 'switch',
   runId: 'run-1',
   status: 'running',
   reason: 'the auditor asked',
@@ -16,11 +16,11 @@ const running: JobRunItem = {
   problem: null,
   result: null,
 };
-const progress = { done: 450, round: 1, stage: null, begunAt: null };
+const progress = { done: 450, begunAt: '2026-11-22T18:00:01.000Z' };
 
 it('a running job shows its progress, with the total if it is known', () => {
   expect(describeJob(running, progress)).toBe(
-    '2026-11-22 18:00:00 UTC  rollback  running: 450 of about 1200, round 1. By ann: the auditor asked',
+    '2026-11-22 18:00:00 UTC  switch  running: 450 of about 1200. By ann: the auditor asked',
   );
-  expect(describeJob({ ...running, total: 0 }, progress)).toContain('running: 450 so far, round 1.');
+  expect(describeJob({ ...running, total: 0 }, progress)).toContain('running: 450 so far.');
 });

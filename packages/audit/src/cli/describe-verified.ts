@@ -1,7 +1,6 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { SignedDay } from '../kept-heads/kept-heads.ts';
 import type { VerifyReport } from '../verification/verify.ts';
-import type { Walked } from '../verification/verify-run.ts';
 import { count } from './answer.ts';
 
 const dayMs = 86_400_000;
@@ -34,13 +33,16 @@ export const describeUnjudged = ({
   ].join(' and ');
   return moving === ''
     ? ''
-    : ` Not checked, because they changed during every comparison: ${moving}. Run verify again.`;
+    : ` Not checked, because they changed during the comparison: ${moving}. Run verify again.`;
 };
 
-export const describeWalked = ({ round, rows, streams }: Walked): string =>
-  round === 'sums'
-    ? `Checked ${count(rows, 'row')} and ${count(streams, 'stream')} so far.`
-    : 'Checking the differences again.';
+export const describeWalked = ({
+  rows,
+  streams,
+}: {
+  readonly rows: number;
+  readonly streams: number;
+}): string => `Checked ${count(streams, 'stream')} and ${count(rows, 'row')} so far.`;
 
 const noneKept =
   'No differences found, but there are no signed heads yet. Without them, verify cannot detect a truncated stream or a history rewritten from its first commit.';

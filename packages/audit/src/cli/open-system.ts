@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { keysFromConfig, proofsFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient } from '@hoops/runtime/aws-clients';
-import { systemClock } from '@hoops/runtime/clock';
+import { systemClock, wallClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
 import { ulidSource } from '@hoops/runtime/ids';
 import { drainMsLocally, drainMsOnAws } from '../drain-time.ts';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
@@ -30,6 +31,8 @@ export const openSystem = (place: SystemLocation): System => {
     rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
     clock: systemClock,
     newId: ulidSource(systemClock),
+    leftovers: dynamoDbCheckpoints(documentClient(), rowsConfig().readTable),
+    wallClock,
     wait: (ms) => sleep(ms),
     drainMs: place === 'aws' ? drainMsOnAws : drainMsLocally,
     concurrency,

@@ -10,10 +10,8 @@ describe('the command line', () => {
       verb: 'repair',
       options: { stream: ['family#a', 'grade#5'], operator: 'ann' },
     });
-    expect(readOptions(['retire', '--generation', '3', '--wait', '0'])?.options).toMatchObject({
-      generation: 3,
-      wait: 0,
-    });
+    expect(readOptions(['jobs', '--limit', '3'])?.options).toMatchObject({ limit: 3 });
+    expect(readOptions(['abandon', '--wait', '0'])?.options).toMatchObject({ wait: 0 });
   });
 
   it('the --local option works alone or with a path or URL', () => {
@@ -37,7 +35,7 @@ describe('the command line', () => {
       [['verfy'], 'Unknown verb: verfy.'],
       [['--json'], 'Specify a verb'],
       [['verify', 'family#a'], 'verify does not take family#a.'],
-      [['retire', '--follow'], 'retire does not take --follow.'],
+      [['abandon', '--follow'], 'abandon does not take --follow.'],
       [['log', '--limit', 'all'], '--limit must be a whole number.'],
       [['log', '--nonsense'], '--nonsense'],
       [['log', '--type'], '--type'],

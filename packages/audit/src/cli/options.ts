@@ -9,7 +9,6 @@ export const verbs = [
   'repair',
   'rebuild',
   'abandon',
-  'retire',
   'grant-admin',
   'revoke-admin',
   'remove-second-factor',
@@ -37,9 +36,8 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   heads: ['out', 'key'],
   log: ['family', 'type', 'from', 'to', 'limit', 'follow'],
   repair: ['stream', 'family', 'found', 'show-values'],
-  rebuild: ['resume', 'accept', 'reason', 'heads', 'key', 'wait', 'show-values'],
+  rebuild: ['accept', 'reason', 'heads', 'key', 'wait', 'show-values'],
   abandon: ['reason', 'wait'],
-  retire: ['generation', 'wait'],
   'grant-admin': ['sub', 'email'],
   'revoke-admin': ['sub', 'email'],
   'remove-second-factor': ['sub', 'email'],
@@ -92,22 +90,19 @@ const definitions = {
   stream: { type: 'string', multiple: true },
   accept: { type: 'string', multiple: true },
   found: { type: 'boolean' },
-  resume: { type: 'boolean' },
   wait: { type: 'string' },
   reason: { type: 'string' },
   letter: { type: 'string', multiple: true },
-  generation: { type: 'string' },
   sub: { type: 'string' },
   email: { type: 'string' },
 } as const;
 type OptionName = keyof typeof definitions;
 
 type Parsed = ReturnType<typeof parse>['values'];
-export type Options = Omit<Parsed, 'limit' | 'wait' | 'generation'> & {
+export type Options = Omit<Parsed, 'limit' | 'wait'> & {
   readonly limit: number | undefined;
   /** Seconds to wait. */
   readonly wait: number | undefined;
-  readonly generation: number | undefined;
 };
 
 export type ParsedArguments = {
@@ -140,7 +135,6 @@ export const readOptions = (args: readonly string[]): ParsedArguments | undefine
       ...values,
       limit: wholeNumber('limit', values.limit),
       wait: wholeNumber('wait', values.wait),
-      generation: wholeNumber('generation', values.generation),
     },
   };
 };

@@ -26,11 +26,9 @@ Rows:
   repair --stream NAME ...    fold these streams again (also: --family ID)
   repair --found              verify the rows and repair every difference
   rebuild                     derive all rows again next to the live ones, compare, switch over
-      --resume                resume an interrupted rebuild
       --accept STREAM ...     with --reason TEXT: rebuild the rows of this stream although it is broken
       --heads FILE --key PEM  fail if a stream ends before the heads signed earlier
   abandon [--reason TEXT]     abandon an unfinished rebuild and drop its rows
-  retire [--generation N]     drop the generation of rows that is kept for a rollback
 
 Administrators:
   grant-admin --sub ID        (or --email ADDRESS with the local system)
@@ -46,8 +44,8 @@ Families:
 Background jobs (also on the page Jobs):
   jobs                        list the runs and their progress, newest first
       --limit 20
-  start KIND --reason TEXT    start a job; one run of a kind at a time. Kinds: verify, rebuild, repair, rollback,
-                              rollforward, retire, sign-heads, reconciliation, export, erase-family, erase-requests
+  start KIND --reason TEXT    start a job; one run of a kind at a time. Kinds: verify, rebuild, repair, switch,
+                              sign-heads, reconciliation, export, erase-family, erase-requests
       --family ID             for erase-family: the family to erase
       --accept STREAM ...     for rebuild; --stream NAME ... and --family ID for repair: see those verbs
       --wait SECONDS          wait for the result
@@ -83,7 +81,7 @@ All verbs:
   --local [URL or DATA_DIR]   the running local system (the default without EVENTS_TABLE)
   --data-dir DIR              its data folder, if --local is a URL (default: DATA_DIR, else .data)
   --operator NAME             your name, for the record (default: the user of this machine)
-  --wait SECONDS              how long processes may use old pointers (rebuild, abandon, retire) or old keys
+  --wait SECONDS              how long processes may use old pointers (rebuild, abandon) or old keys
                               (erase-family), or how long to wait for the result (reconcile)
   --json                      print the result as JSON
 

@@ -12,7 +12,7 @@ import { cancelVerb, jobsVerb, saveExportVerb, startVerb } from './verbs/jobs.ts
 import { liftHaltVerb } from './verbs/lift-halt.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
 import { replayVerb } from './verbs/replay.ts';
-import { abandonVerb, rebuildVerb, repairVerb, retireVerb } from './verbs/rows.ts';
+import { abandonVerb, rebuildVerb, repairVerb } from './verbs/rows.ts';
 
 export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   verify: verifyVerb,
@@ -21,7 +21,6 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   repair: repairVerb,
   rebuild: rebuildVerb,
   abandon: abandonVerb,
-  retire: retireVerb,
   'grant-admin': grantAdminVerb,
   'revoke-admin': revokeAdminVerb,
   'remove-second-factor': removeSecondFactorVerb,

@@ -9,7 +9,10 @@ import { forgetSuppressed } from '@hoops/runtime/suppressed-addresses';
 import type { EraseDeps } from './erasure-job.ts';
 import { standInsFromConfig } from './stand-ins.ts';
 
-type Given = Pick<EraseDeps, 'store' | 'clock' | 'newId' | 'rows' | 'concurrency' | 'drainMs' | 'report'>;
+type Given = Pick<
+  EraseDeps,
+  'store' | 'clock' | 'newId' | 'rows' | 'leftovers' | 'concurrency' | 'drainMs' | 'report'
+>;
 
 /**
  * Cognito, SES and Stripe clients, or local stand-ins.

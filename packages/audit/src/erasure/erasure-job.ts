@@ -8,6 +8,7 @@ import { familyStream, requestStream } from '@hoops/domain/stream';
 import { type CommandDeps, type CommandResult, repository } from '@hoops/event-store/repository';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { inPasses, undivided } from '@hoops/runtime/segments/in-passes';
 import type { Segment, StepResult } from '@hoops/runtime/segments/segmented-job';
@@ -15,7 +16,8 @@ import type { SignIns } from '@hoops/runtime/sign-ins';
 import { AuditProblem } from '../audit-problem.ts';
 import { drainStep } from '../drain-step.ts';
 import type { RequestedJob } from '../jobs/requested-job.ts';
-import { type RefoldDeps, refoldStreams } from '../rebuild/mend-stage.ts';
+import { dropStep, leftoversOf } from '../rebuild/leftovers.ts';
+import { type RefoldDeps, refoldStreams } from '../rebuild/repair-job.ts';
 import type { By } from '../record.ts';
 import { checkErasure, type ErasureAsked, erasedFamilyId, isErased, throwBlocked } from './check-erasure.ts';
 import { eachStream } from './each-stream.ts';
@@ -31,6 +33,8 @@ export type EraseDeps = CommandDeps &
     /** Set only on the local system; docs/audit.md lists the data that remains on AWS. */
     readonly standIns?: StandIns | undefined;
     readonly wallClock: Clock;
+    /** Names generations that nobody reads, but whose rows still exist. */
+    readonly leftovers: Checkpoints;
     /** Milliseconds until no process still caches the key or writes rows opened with it. */
     readonly drainMs: number;
     readonly report: (step: string) => void;
@@ -64,6 +68,9 @@ export const erasureJob = (deps: EraseDeps): RequestedJob<Erasure | null> => {
     ),
     draining: pass('Deleting the key, and waiting until no process has it in memory.', (erasure, cursor) =>
       drain(deps, erasure, cursor),
+    ),
+    dropping: pass('Deleting rows that are not used anymore.', async (_erasure, cursor) =>
+      dropStep(deps, await leftoversOf(deps), whole, cursor),
     ),
     removing: pass('Removing the family from the rows.', (erasure, cursor) =>
       removeRows(deps, erasure, cursor),

@@ -99,7 +99,7 @@ export const exportJob = (deps: ExportDeps): RequestedJob<ExportInput> => {
       await savePointer(checkpoints, 'replaced', '');
       return resultOf(counts);
     },
-    async undo({ runId }) {
+    async cleanUp({ runId }) {
       const kept = await readPointer(checkpoints, 'kept');
       if (kept === runId || (await readPointer(checkpoints, 'begun')) !== runId) return;
       await savePointer(checkpoints, 'given', runId);

@@ -17,6 +17,7 @@ export const handler = requestedHandler(async (deps) =>
     await eraseDeps(
       {
         ...deps,
+        leftovers: deps.checkpoints,
         rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
         concurrency,
         drainMs,

@@ -1,5 +1,5 @@
-import { backgroundHandler } from '../jobs/background-handler.ts';
-import { rebuildWork } from '../rebuild/rebuild-work.ts';
+import { requestedHandler } from '../jobs/requested-handler.ts';
+import { rebuildJob } from '../rebuild/rebuild-job.ts';
 import { rowsWorkDeps } from '../rebuild/rows-work-deps.ts';
 
-export const handler = backgroundHandler((deps) => rebuildWork(rowsWorkDeps(deps)));
+export const handler = requestedHandler((deps) => rebuildJob(rowsWorkDeps(deps)));

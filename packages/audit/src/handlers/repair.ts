@@ -1,5 +1,5 @@
-import { backgroundHandler } from '../jobs/background-handler.ts';
-import { repairWork } from '../rebuild/repair-work.ts';
+import { requestedHandler } from '../jobs/requested-handler.ts';
+import { repairJob } from '../rebuild/repair-job.ts';
 import { rowsWorkDeps } from '../rebuild/rows-work-deps.ts';
 
-export const handler = backgroundHandler((deps) => repairWork(rowsWorkDeps(deps)));
+export const handler = requestedHandler((deps) => repairJob(rowsWorkDeps(deps)));

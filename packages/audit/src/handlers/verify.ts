@@ -1,13 +1,13 @@
 import { inboxFromConfig } from '@hoops/billing/webhooks/inbox-from-config';
-import { backgroundHandler } from '../jobs/background-handler.ts';
+import { requestedHandler } from '../jobs/requested-handler.ts';
 import { rowsWorkDeps } from '../rebuild/rows-work-deps.ts';
-import { verifyWork } from '../verification/verify-work.ts';
+import { verifyJob } from '../verification/verify-job.ts';
 import { wrongMessages } from '../wrong-messages.ts';
 
-export const handler = backgroundHandler((deps) => {
+export const handler = requestedHandler((deps) => {
   const rowsDeps = rowsWorkDeps(deps);
   const inbox = inboxFromConfig();
-  return verifyWork({
+  return verifyJob({
     ...rowsDeps,
     wrongMessages: (envelopes) => wrongMessages({ ...rowsDeps, inbox }, envelopes),
   });

@@ -27,7 +27,7 @@ const setting = () => {
   };
   const counted: number[] = [];
   const finished: string[] = [];
-  const undone: string[] = [];
+  const cleaned: string[] = [];
   let before = async (_number: number): Promise<void> => undefined;
   let beginning = async (_run: string): Promise<void> => undefined;
   let isStuck = false;
@@ -49,14 +49,14 @@ const setting = () => {
       finished.push(run);
       return { figures: [{ name: 'numbers', value: counted.length }], problems: 0, findings: [] };
     },
-    undo: async ({ run }) => void undone.push(run),
+    cleanUp: async ({ run }) => void cleaned.push(run),
   };
   const handler = segmentHandler(requestedJob(deps, job), checkpoints);
   let commands = 0;
   return {
     counted,
     finished,
-    undone,
+    cleaned,
     handler,
     run: (execution = 'one') =>
       runSegments(handler, { segments: 2, atOnce: 1, execution, recordsFailure: true }),
@@ -128,14 +128,14 @@ describe('a job in the background', () => {
   });
 
   it('a canceled background job stops at the next step, and the next job starts from the beginning', async () => {
-    const { run, ask, events, counted, eachStep, finished, undone } = setting();
+    const { run, ask, events, counted, eachStep, finished, cleaned } = setting();
     await ask(request);
     eachStep(async (number) => {
       if (number === 4) await ask({ type: 'CancelJob', kind: 'verify', runId: 'run-1' });
     });
     await run();
     expect(counted).toEqual([0, 2, 4]);
-    expect({ finished, undone }).toEqual({ finished: [], undone: ['run-1'] });
+    expect({ finished, cleaned }).toEqual({ finished: [], cleaned: ['run-1'] });
     await ask({ ...request, runId: 'run-2' });
     eachStep(async () => undefined);
     await run();
@@ -235,20 +235,20 @@ describe('a job in the background', () => {
     expect(counted).toHaveLength(before);
   });
 
-  it('a background job canceled during its begin phase is undone and not completed', async () => {
-    const { run, ask, events, eachBegin, finished, undone } = setting();
+  it('a background job canceled during its begin phase is cleaned up and not completed', async () => {
+    const { run, ask, events, eachBegin, finished, cleaned } = setting();
     await ask(request);
     eachBegin(async () => {
       await ask({ type: 'CancelJob', kind: 'verify', runId: 'run-1' });
       await ask({ ...request, runId: 'run-2' });
     });
     await run();
-    expect({ finished, undone }).toEqual({ finished: [], undone: ['run-1'] });
+    expect({ finished, cleaned }).toEqual({ finished: [], cleaned: ['run-1'] });
     expect(types(await events())).toEqual(['JobRequested', 'JobStarted', 'JobCancelled', 'JobRequested']);
   });
 
-  it('a background job records the reason that stopped a step, and is undone once its segments have ended', async () => {
-    const { run, ask, events, eachStep, counted, finished, undone } = setting();
+  it('a background job records the reason that stopped a step, and is cleaned up once its segments have ended', async () => {
+    const { run, ask, events, eachStep, counted, finished, cleaned } = setting();
     await ask(request);
     eachStep((number) =>
       number === 4 ? Promise.reject(new AuditProblem('The numbers are used up.')) : Promise.resolve(),
@@ -259,6 +259,6 @@ describe('a job in the background', () => {
       type: 'JobFailed',
       data: { reason: 'The numbers are used up' },
     });
-    expect({ finished, undone }).toEqual({ finished: [], undone: ['run-1'] });
+    expect({ finished, cleaned }).toEqual({ finished: [], cleaned: ['run-1'] });
   });
 });

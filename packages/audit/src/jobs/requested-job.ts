@@ -2,7 +2,7 @@ import { systemActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { JobResult } from '@hoops/domain/job/events';
 import { isOpenRun, type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
-import { type JobKind, jobWords } from '@hoops/domain/job-kinds';
+import { type JobKind, jobWords, type StartableJob } from '@hoops/domain/job-kinds';
 import { jobStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
@@ -26,14 +26,14 @@ export type JobRequest = { readonly runId: string; readonly by: By } & Pick<
  * recorded as the run's failure.
  */
 export type RequestedJob<Input> = {
-  readonly kind: JobKind;
+  readonly kind: StartableJob;
   /** Expected number of items, for the progress; 0 if unknown. */
   readonly total?: () => Promise<number>;
   readonly begin: (request: JobRequest, segments: number) => Promise<Input>;
   readonly step: SegmentedJob<Input>['step'];
   readonly finish: (input: Input, count: number, segments: number) => Promise<JobResult>;
-  /** Cleans up after a canceled or failed run, once its segments have ended; may be repeated. */
-  readonly undo?: (input: Input, runId: string) => Promise<void>;
+  /** Called after a run has completed, failed or been canceled, and its segments have ended; may be repeated. */
+  readonly cleanUp?: (input: Input, segments: number) => Promise<void>;
 };
 
 export type RequestedJobDeps = CommandDeps & { readonly logger: Logger; readonly checkpoints: Checkpoints };
@@ -48,8 +48,8 @@ type Run<Input> = {
 const done = { cursor: null, count: 0 } as const;
 
 /**
- * Runs a requested job and records it in the job's stream. The first execution of a run owns it, because the
- * bus may deliver a request twice.
+ * Runs a requested job and records it in its stream. A run belongs to its first execution, because the bus
+ * may deliver a request twice.
  */
 export const requestedJob = <Input>(
   deps: RequestedJobDeps,
@@ -76,9 +76,9 @@ export const requestedJob = <Input>(
     });
     if (outcome === 'conflict') throw new Error(`${command.type} of ${kind} was not recorded.`);
   };
-  const undo = async (runId: string): Promise<void> => {
+  const cleanUp = async (runId: string): Promise<void> => {
     const begun = await begunRun(checkpoints, kind);
-    if (begun?.runId === runId) await job.undo?.(begun.input as Input, runId);
+    if (begun?.runId === runId) await job.cleanUp?.(begun.input as Input, begun.segments);
   };
   /** @returns undefined after a failure, which is recorded */
   const orFailed = async <Done>(
@@ -103,7 +103,7 @@ export const requestedJob = <Input>(
       if (runId === null) return undefined;
       if (status === 'ended') {
         // The process may have died between the end and the cleanup.
-        if (owner === execution) await undo(runId);
+        if (owner === execution) await cleanUp(runId);
         return undefined;
       }
       const { request, ...cause } = await requestOf(store, kind, runId);
@@ -127,11 +127,14 @@ export const requestedJob = <Input>(
       return (await orFailed(run, () => job.step(run.input, segment, cursor))) ?? done;
     },
     async finish(run, count, segments) {
-      if (!(await isOpen(run.runId))) return void (await undo(run.runId));
-      const result = await orFailed(run, () => job.finish(run.input, count, segments));
-      if (!result) return void (await undo(run.runId));
-      await record(run, { type: 'CompleteJob', kind, runId: run.runId, result });
-      deps.logger.info('job-completed', { kind, runId: run.runId, problems: result.problems });
+      const { runId } = run;
+      const result = (await isOpen(runId))
+        ? await orFailed(run, () => job.finish(run.input, count, segments))
+        : undefined;
+      if (result) await record(run, { type: 'CompleteJob', kind, runId, result });
+      await cleanUp(runId);
+      if (!result) return undefined;
+      deps.logger.info('job-completed', { kind, runId, problems: result.problems });
       return undefined;
     },
     async fail(reason, execution, begun) {
@@ -144,7 +147,7 @@ export const requestedJob = <Input>(
         const { request: _request, ...cause } = await requestOf(store, kind, runId);
         await record({ runId, ...cause }, { type: 'FailJob', kind, runId, reason });
       }
-      await undo(runId);
+      await cleanUp(runId);
     },
   };
 };
@@ -228,9 +231,11 @@ export const runHere = async <Input>(
   try {
     await runSegments(segmentHandler(here, checkpoints), cut);
   } catch (error) {
-    if (begun && error instanceof AuditProblem) await job.undo?.(begun.input, runId);
+    // After other errors, the job can be run again.
+    if (begun && error instanceof AuditProblem) await job.cleanUp?.(begun.input, cut.segments);
     throw error;
   }
+  if (begun) await job.cleanUp?.(begun.input, cut.segments);
   if (!result) throw new Error(`${job.kind} ended without a result.`);
   return result;
 };

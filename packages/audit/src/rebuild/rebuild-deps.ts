@@ -1,13 +1,20 @@
 import type { CommandDeps } from '@hoops/event-store/repository';
-import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
-import { nowIso } from '@hoops/runtime/clock';
+import { type Generations, generationNumbers } from '@hoops/projections/read-store';
+import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-progress';
+import { type Clock, nowIso } from '@hoops/runtime/clock';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { AuditProblem } from '../audit-problem.ts';
+import { type By, record } from '../record.ts';
 import type { CheckDeps } from '../verification/recheck.ts';
+import { addLeftover, dropLeftovers } from './leftovers.ts';
 
 export type RebuildDeps = CheckDeps &
   CommandDeps & {
     /** Milliseconds until no process uses an old pointer: cache time plus the longest Lambda run. */
     readonly drainMs: number;
+    readonly wallClock: Clock;
+    /** Durable checkpoints, which name generations to remove. */
+    readonly leftovers: Checkpoints;
     readonly onProgress?: (progress: RebuildProgress) => void;
   };
 
@@ -23,7 +30,80 @@ export const saveProgress = async (
 ): Promise<RebuildProgress> => {
   const saved = { ...to, updatedAt: nowIso(deps.clock) };
   if (!(await deps.rows.changeRebuildProgress(from, saved)))
-    throw new AuditProblem('Another process started, resumed or abandoned a rebuild.');
+    throw new AuditProblem('Another process started or abandoned a rebuild.');
   deps.onProgress?.(saved);
   return saved;
+};
+
+export const changed = (): AuditProblem =>
+  new AuditProblem('Another operator changed the generations meanwhile. Try again.');
+
+/** @throws AuditProblem if projectors no longer write the generation, because then no process may write it */
+export const refuseUnlessWritten = async (
+  { rows }: Pick<RebuildDeps, 'rows'>,
+  generation: number,
+): Promise<void> => {
+  if (generationNumbers(await rows.generations()).includes(generation)) return;
+  throw new AuditProblem(`Generation ${generation} is no longer written: its rebuild was abandoned.`);
+};
+
+/** Makes the new generation live and records it; may be repeated. The generation before stays for a week. */
+export const switchOver = async (deps: RebuildDeps, switching: RebuildProgress, by: By): Promise<void> => {
+  const { rows } = deps;
+  const { rebuildId, generation, streams } = switching;
+  const differences = switching.differences ?? 0;
+  const now = await rows.generations();
+  const { live, previous } = now;
+  if (live !== generation) {
+    if (previous !== null) await addLeftover(deps, previous);
+    const to: Generations = { live: generation, building: null, previous: live };
+    if (!(await rows.changeGenerations({ ...now, building: generation }, to))) throw changed();
+  }
+  await record(deps, by, { type: 'SwitchRebuild', rebuildId, generation, streams, differences });
+  await saveProgress(deps, switching, { ...switching, phase: 'switched', differences });
+  if (live !== generation && previous !== null)
+    await record(deps, by, { type: 'RetireGeneration', rebuildId, generation: previous });
+};
+
+/**
+ * Ends an unfinished rebuild: stops its projection, records it, and removes its rows.
+ * @throws AuditProblem if others change the generations
+ */
+export const abandon = async (
+  deps: RebuildDeps,
+  progress: RebuildProgress,
+  { startedBy, by, reason }: { readonly startedBy: By; readonly by: By; readonly reason: string },
+): Promise<void> => {
+  const { rows } = deps;
+  const { rebuildId, generation } = progress;
+  const now = await rows.generations();
+  await addLeftover(deps, generation);
+  const abandoned = await saveProgress(deps, progress, { ...progress, phase: 'abandoning' });
+  if (now.building === generation && !(await rows.changeGenerations(now, { ...now, building: null })))
+    throw changed();
+  // Records the start if it is missing, because the decider rejects an end without a start.
+  await record(deps, startedBy, { type: 'StartRebuild', rebuildId, generation });
+  await record(deps, by, { type: 'AbandonRebuild', rebuildId, generation, reason });
+  await saveProgress(deps, abandoned, { ...abandoned, phase: 'abandoned' });
+  await dropLeftovers(deps);
+};
+
+/**
+ * Drops the rows of an unfinished rebuild.
+ * @throws AuditProblem if there is none, or it has switched
+ */
+export const abandonRebuild = async (
+  deps: RebuildDeps,
+  { by, reason }: { readonly by: By; readonly reason: string },
+): Promise<{ readonly generation: number }> => {
+  const progress = await deps.rows.rebuildProgress();
+  if (!progress || !isUnfinished(progress)) throw new AuditProblem('There is no rebuild to abandon.');
+  const { generation, operator } = progress;
+  const startedBy: By = { actor: { sub: operator, role: 'operator' } };
+  if ((await deps.rows.generations()).live === generation) {
+    await switchOver(deps, progress, startedBy);
+    throw new AuditProblem('This rebuild has already switched. To go back, use start switch.');
+  }
+  await abandon(deps, progress, { startedBy, by, reason });
+  return { generation };
 };

@@ -1,177 +1,203 @@
-import { isUnfinished } from '@hoops/projections/rebuild-progress';
+import { parseStream, replayStream, type StreamName } from '@hoops/domain/stream';
+import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-progress';
+import { nowIso } from '@hoops/runtime/clock';
+import { inPasses } from '@hoops/runtime/segments/in-passes';
 import { AuditProblem } from '../audit-problem.ts';
-import type { JobOfRun } from '../jobs/job-of-run.ts';
-import { type StagedInput, type StagePosition, stagedJob, stageName } from '../jobs/staged-job.ts';
-import { type VerifiedScope, verification } from '../verification/verification.ts';
+import { drainStep } from '../drain-step.ts';
+import type { JobRequest, RequestedJob } from '../jobs/requested-job.ts';
+import { type By, record } from '../record.ts';
+import { checkNamed } from '../verification/check-named.ts';
+import type { KeptFinding } from '../verification/segment-state.ts';
+import { eventFindingsIn, rowsIn, type VerifiedRows, verification } from '../verification/verification.ts';
+import type { VerifyDeps, VerifyInput } from '../verification/verification-context.ts';
+import { sentencesIn, sizeOf, unjudgedFigures } from '../verification/verify-job.ts';
 import {
   type Acceptance,
-  acceptedFor,
   checkAcceptance,
   checkReason,
+  recordAcceptance,
   refuseQuarantined,
 } from './acceptance.ts';
-import { clearStage } from './clear-stage.ts';
-import { foldStage } from './fold-stage.ts';
-import {
-  endFolding,
-  endSwitched,
-  progressOf,
-  type RebuildJobDeps,
-  startFolding,
-  switchOver,
-} from './generation-steps.ts';
-import { mendStage } from './mend-stage.ts';
-import {
-  emptyStages,
-  emptyStagesBefore,
-  judgementOf,
-  maxMended,
-  reportOfStage,
-  verifyStage,
-} from './stages.ts';
+import { foldStreams } from './fold-streams.ts';
+import { addLeftover } from './leftovers.ts';
+import { abandon, type RebuildDeps, refuseUnlessWritten, saveProgress, switchOver } from './rebuild-deps.ts';
 
-const name = 'rebuild';
-
-/**
- * Blue-green rebuild: clears leftovers, verifies, folds a new generation, compares, repairs and switches.
- * Replays only projections.
- * @throws AuditProblem; live rows are unchanged
- */
-export const rebuildJob = (deps: RebuildJobDeps): JobOfRun<StagedInput> => {
-  const { checkpoints, rows } = deps;
-
-  const enter = async (run: string): Promise<StagePosition | undefined> => {
-    const { acceptance } = await deps.requestOf(run);
-    checkReason(acceptance);
-    await emptyStagesBefore(checkpoints, name, run);
-    const { live, building, previous } = await rows.generations();
-    const last = await rows.rebuildProgress();
-    const open = last && isUnfinished(last) ? last : undefined;
-    if (open?.rebuildId === run) {
-      if (live === open.generation) {
-        // The process died after the switch but before its record, so the rebuild can no longer be
-        // canceled.
-        await endSwitched(deps, open);
-        return undefined;
-      }
-      if (open.phase === 'abandoning')
-        throw new AuditProblem('This rebuild is being abandoned. Finish that with abandon.');
-      return verifying;
-    }
-    const isLeft = open !== undefined && (await deps.isGivenUp(open.rebuildId));
-    if (!isLeft && (open || building !== null)) {
-      throw new AuditProblem(
-        `The rebuild of generation ${building ?? open?.generation} is unfinished. Resume it with rebuild --resume, or drop it with abandon.`,
-      );
-    }
-    if (previous !== null) {
-      throw new AuditProblem(
-        'The rows from before the last rebuild are still kept for a rollback. Remove them first: “Remove the old rows” (the job retire).',
-      );
-    }
-    return isLeft ? { stage: 'clearing', number: 1, mended: 0 } : verifying;
+export type RebuildJobDeps = RebuildDeps &
+  VerifyDeps & {
+    /** True if the requester's job has ended, so that its rebuild can be dropped. */
+    readonly isGivenUp: (rebuildId: string) => Promise<boolean>;
+    readonly toAccept: string;
+    readonly folded?: (streams: number) => void;
+    readonly onVerified?: (verified: {
+      readonly generation: number;
+      readonly before: number;
+      readonly streams: number;
+      readonly old: readonly KeptFinding[];
+      readonly made: VerifiedRows;
+    }) => void;
   };
 
-  const accepted = async (run: string): Promise<Acceptance> => {
-    const { acceptance } = await deps.requestOf(run);
-    return { ...acceptance, streams: [...(await acceptedFor(deps.store, run)), ...acceptance.streams] };
-  };
+export type RebuildInput = {
+  readonly runId: string;
+  readonly by: By;
+  readonly generation: number;
+  readonly before: number;
+  readonly accepted: readonly StreamName[];
+  readonly verify: VerifyInput;
+};
 
-  const judged = async (run: string): Promise<VerifiedScope> => ({ accepted: (await accepted(run)).streams });
-  const judgedNew = async (run: string): Promise<VerifiedScope> => ({
-    ...(await judged(run)),
-    generation: (await progressOf(deps, run)).generation,
-  });
+/** Blue-green rebuild: writes a new generation, verifies it and the live one, and switches if its rows are right. */
+export const rebuildJob = (deps: RebuildJobDeps): RequestedJob<RebuildInput> => {
+  const { rows } = deps;
+  const verifying = verification(deps);
 
-  /** @throws AuditProblem naming broken streams that were not accepted */
-  const refuseBroken = async (run: string, stage: string, number: number): Promise<number> => {
-    const found = await judgementOf(checkpoints, await reportOfStage(checkpoints, run, stage, number));
-    const { acceptance } = await deps.requestOf(run);
-    if (stage === 'verifying') checkAcceptance(acceptance, found.events);
-    refuseQuarantined(
-      found.events,
-      new Set((await accepted(run)).streams),
-      `Nothing was switched. ${deps.toAccept}`,
-    );
-    return found.rows;
-  };
-
-  const afterComparing = async (
-    run: string,
-    { number, mended }: StagePosition,
-  ): Promise<StagePosition | undefined> => {
-    const wrong = await refuseBroken(run, 'comparing', number);
-    if (wrong === 0) {
-      await switchOver(deps, run);
-      return undefined;
-    }
-    if (number <= maxMended) return { stage: 'mending', number, mended };
-    throw new AuditProblem(
-      `The new rows differ from the events in ${wrong} places. Nothing was switched. Run verify for details.`,
-    );
-  };
-
-  const next = async (
-    run: string,
-    from: StagePosition | undefined,
-    count: number,
-  ): Promise<StagePosition | undefined> => {
-    if (!from) return enter(run);
-    const { stage, number, mended } = from;
-    if (stage === 'clearing') return verifying;
-    if (stage === 'verifying') {
-      await refuseBroken(run, stage, number);
-      await startFolding(deps, run);
-      return { stage: 'folding', number: 1, mended };
-    }
-    if (stage === 'folding') await endFolding(deps, run, count);
-    if (stage === 'comparing') return afterComparing(run, from);
-    return stage === 'folding'
-      ? { stage: 'comparing', number: 1, mended }
-      : { stage: 'comparing', number: number + 1, mended: mended + count };
-  };
-
-  const clearing = clearStage(deps, async (run, { rebuildId }) => ({
-    startedBy: (await deps.requestOf(rebuildId)).by,
-    by: (await deps.requestOf(run)).by,
-    reason: 'it was canceled, or has failed',
-  }));
-  // All stages share one verification, because signed heads are large.
-  const verified = verification(deps);
-  const job = stagedJob(
-    checkpoints,
-    name,
-    {
-      clearing,
-      verifying: verifyStage(verified, judged),
-      folding: foldStage(deps, async (run) => ({
-        generation: (await progressOf(deps, run)).generation,
-        accepted: (await accepted(run)).streams,
-      })),
-      comparing: verifyStage(verified, judgedNew),
-      mending: mendStage(deps, async (run, number) => ({
-        generation: (await progressOf(deps, run)).generation,
-        found: stageName(run, { stage: 'comparing', number }),
-        keepsMisfiled: false,
-      })),
-    },
-    next,
-  );
   return {
-    ...job,
-    givingUp: {
-      async begin(run, segments) {
-        const progress = await rows.rebuildProgress();
-        const isOpen = progress?.rebuildId === run && isUnfinished(progress);
-        const hasSwitched = isOpen && (await rows.generations()).live === progress.generation;
-        if (hasSwitched) await endSwitched(deps, progress);
-        await emptyStages(checkpoints, run);
-        return isOpen ? clearing.begin(`${run}/given-up`, segments, run, verifying) : undefined;
+    kind: 'rebuild',
+    // Streams are folded and verified, and the rows of both generations verified.
+    total: async () => 3 * (await sizeOf(deps)),
+
+    async begin(request, segments) {
+      const { runId, by } = request;
+      const acceptance = acceptanceOf(request);
+      checkReason(acceptance);
+      if (acceptance.streams.length > 0) {
+        const checked = await checkNamed(deps, acceptance.streams, await deps.knownEnds());
+        checkAcceptance(
+          acceptance,
+          [...checked.values()].flatMap(({ findings }) => findings),
+        );
+      }
+      const { generation, before } = await start(deps, runId, by);
+      await recordAcceptance(deps, { rebuildId: runId, generation }, by, acceptance);
+      const accepted = acceptance.streams;
+      const verify = await verifying.begin('rebuild', runId, segments, [before, generation], accepted);
+      return { runId, by, generation, before, accepted, verify };
+    },
+
+    step: inPasses<RebuildInput>({
+      waiting: async (_input, { segment }, cursor) =>
+        segment === 0 ? drainStep(deps, cursor) : { cursor: null, count: 0 },
+      folding: foldStreams(deps),
+      verifying: async ({ generation, verify }, segment) => {
+        await refuseUnlessWritten(deps, generation);
+        return verifying.step(verify, segment);
       },
-      step: clearing.step,
-      finish: clearing.finish,
+    }),
+
+    async finish({ runId, by, generation, before, accepted, verify }, _count, segments) {
+      const verified = await verifying.finish(verify, segments, generation);
+      const [all, made] = [rowsIn(verified, before), rowsIn(verified, generation)];
+      // The rows of the rebuild's own stream may lag.
+      const old = all.findings.filter(
+        ({ finding }) => !('stream' in finding && finding.stream === replayStream(runId)),
+      );
+      const differences = all.problems - (all.findings.length - old.length);
+      refuseQuarantined(
+        eventFindingsIn(verified),
+        new Set(accepted),
+        `Nothing was switched. ${deps.toAccept}`,
+      );
+      if (made.problems > 0)
+        throw new AuditProblem(
+          `The new rows differ from the events in ${made.problems} places. Nothing was switched. ${made.findings[0]?.sentence}`,
+        );
+      const now = await progressOf(deps, runId);
+      if (now.phase !== 'switched') {
+        const { streams } = verified.counts;
+        const ready: RebuildProgress = { ...now, phase: 'switching', streams, differences };
+        await switchOver(deps, await saveProgress(deps, now, ready), by);
+      }
+      deps.onVerified?.({ generation, before, streams: verified.counts.streams, old, made });
+      const figures = (['streams', 'events', 'rows'] as const).map((name) => ({
+        name,
+        value: verified.counts[name],
+      }));
+      return {
+        figures: [...figures, { name: 'differences', value: differences }, ...unjudgedFigures(made)],
+        problems: 0,
+        findings: sentencesIn(verified.events, old),
+      };
+    },
+
+    async cleanUp({ runId, by, generation }, segments) {
+      const progress = await rows.rebuildProgress();
+      if (progress?.rebuildId === runId && isUnfinished(progress)) {
+        const hasSwitched = (await rows.generations()).live === generation;
+        const reason = 'it was canceled, or has failed';
+        if (hasSwitched) await switchOver(deps, progress, by);
+        else await abandon(deps, progress, { startedBy: by, by, reason });
+      }
+      await verifying.forget(runId, segments);
     },
   };
 };
 
-const verifying: StagePosition = { stage: 'verifying', number: 1, mended: 0 };
+const acceptanceOf = ({ accept = [], reason }: JobRequest): Acceptance => ({
+  streams: accept.map((stream) => parseStream(stream).name),
+  reason,
+});
+
+/** @throws AuditProblem if the rebuild was abandoned, even if its process is still running */
+const progressOf = async ({ rows }: RebuildJobDeps, run: string): Promise<RebuildProgress> => {
+  const progress = await rows.rebuildProgress();
+  if (progress?.rebuildId !== run)
+    throw new AuditProblem('Another rebuild has started. Nothing was switched.');
+  const { phase, generation } = progress;
+  if (phase === 'abandoning' || phase === 'abandoned')
+    throw new AuditProblem(`The rebuild of generation ${generation} was abandoned. Nothing was switched.`);
+  return progress;
+};
+
+/**
+ * Starts the generation before streams are listed, so that all writers write it.
+ * @throws AuditProblem if another rebuild is unfinished or was faster
+ */
+const start = async (
+  deps: RebuildJobDeps,
+  run: string,
+  by: By,
+): Promise<{ readonly generation: number; readonly before: number }> => {
+  const { rows } = deps;
+  let last = await rows.rebuildProgress();
+  if (last && last.rebuildId !== run && isUnfinished(last)) {
+    if (!(await deps.isGivenUp(last.rebuildId)))
+      throw new AuditProblem(
+        `The rebuild of generation ${last.generation} is unfinished. Cancel its job, or drop it with abandon.`,
+      );
+    const startedBy: By = { actor: { sub: last.operator, role: 'operator' } };
+    await abandon(deps, last, { startedBy, by, reason: 'it was canceled, or has failed' });
+    last = await rows.rebuildProgress();
+  }
+  const now = await rows.generations();
+  const at = nowIso(deps.clock);
+  const begun: RebuildProgress =
+    last?.rebuildId === run
+      ? last
+      : {
+          rebuildId: run,
+          generation: Math.max(now.live, now.previous ?? 0, last?.generation ?? 0) + 1,
+          operator: by.actor.sub,
+          phase: 'folding',
+          streams: 0,
+          total: null,
+          differences: null,
+          startedAt: at,
+          updatedAt: at,
+        };
+  const { generation } = begun;
+  if (begun !== last) await saveProgress(deps, last, begun);
+  await record(deps, by, { type: 'StartRebuild', rebuildId: run, generation });
+  const isWritten = now.building === generation || now.live === generation;
+  const from = { ...now, building: null };
+  if (!isWritten && !(await rows.changeGenerations(from, { ...from, building: generation })))
+    throw new AuditProblem('Another operator changed the generations meanwhile. Nothing was built.');
+  await progressOf(deps, run).catch(async (error: unknown) => {
+    // Abandoned before projectors wrote the generation.
+    await addLeftover(deps, generation);
+    const started = await rows.generations();
+    if (started.building === generation)
+      await rows.changeGenerations(started, { ...started, building: null });
+    throw error;
+  });
+  return { generation, before: now.live };
+};

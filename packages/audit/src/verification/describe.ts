@@ -127,6 +127,10 @@ export const maskFinding = (finding: Finding): Finding => {
   };
 };
 
+/** Values are not needed to repair a row. */
+export const withoutValues = (finding: Finding): Finding =>
+  finding.kind === 'wrong-field' ? { ...finding, live: null, expected: null } : finding;
+
 const describeMisfiled = (
   { itemKey, rowKey, stream }: Extract<Finding, { readonly kind: 'misfiled-row' }>,
   showValues: boolean,

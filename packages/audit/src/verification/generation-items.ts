@@ -1,15 +1,10 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { isOfEventLog, isOfTotals } from '@hoops/projections/lists';
-import type { Checkpoint, StoredRow } from '@hoops/projections/read-store';
+import type { StoredRow } from '@hoops/projections/read-store';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
-import { canonicalJson } from '@hoops/runtime/canonical-json';
-import type { KeyedHash } from '../keyed-hash.ts';
 
 export const isTotal = ({ row }: Pick<StoredRow, 'row'>): boolean =>
   row.kind === 'entry' && isOfTotals(row.list);
-
-export const listedHash = (hash: KeyedHash, { rows, shares }: Pick<Checkpoint, 'rows' | 'shares'>): bigint =>
-  hash(canonicalJson([rows, shares]));
 
 type LoggedEvent = { readonly stream: StreamName; readonly eventId: string; readonly version: number };
 

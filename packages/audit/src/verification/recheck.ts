@@ -10,16 +10,14 @@ import { type Expected, expectedRows } from '../expected-rows.ts';
 import type { EventFinding, Finding } from '../findings.ts';
 import { missingEvents } from '../missing-events.ts';
 import { type ExternalHeads, externalProofOf } from './known-ends.ts';
-import type { Walked } from './verify-run.ts';
 
 export type CheckDeps = CheckEventsDeps & {
-  /** Proof keys; a verification's hash key is derived from a proof key. */
-  readonly proofs: Pick<ProofKeys, 'find' | 'current'>;
+  readonly proofs: Pick<ProofKeys, 'find'>;
   readonly store: Pick<EventStore, 'readCommits' | 'storedStreams'>;
   readonly rows: ReadStore;
   readonly concurrency: number;
   readonly wait: (ms: number) => Promise<void>;
-  readonly walked?: (walked: Walked) => void;
+  readonly walked?: (walked: { readonly rows: number; readonly streams: number }) => void;
 };
 
 type Judging = {
@@ -111,8 +109,10 @@ export const compareContents = async (
 const versionFindings = (stream: StreamName, live: number, expected: number): readonly Finding[] =>
   live === expected ? [] : [{ kind: 'wrong-version', stream, live, expected }];
 
-const isListedRight = ({ rows, shares }: Pick<Checkpoint, 'rows' | 'shares'>, expected: Expected): boolean =>
-  canonicalJson([rows, shares]) === canonicalJson([expected.listed, expected.shares]);
+export const isListedRight = (
+  { rows, shares }: Pick<Checkpoint, 'rows' | 'shares'>,
+  expected: Expected,
+): boolean => canonicalJson([rows, shares]) === canonicalJson([expected.listed, expected.shares]);
 
 const rowFindings = (
   stream: StreamName,

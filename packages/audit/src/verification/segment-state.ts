@@ -1,49 +1,62 @@
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
-import type { KeyedHash } from '../keyed-hash.ts';
-import { decodeSums, encodeSums, type RowSums, rowSums } from '../row-sums.ts';
-import { generationsOf, type Round, roundOf, type VerifyInput } from './verify-run.ts';
+import type { Finding } from '../findings.ts';
+import { describeFinding } from './describe.ts';
 
-const placeSchema = z.union([
-  z.strictObject({ part: z.literal('rows'), after: z.nullable(z.string()) }),
-  z.strictObject({
-    part: z.literal('streams'),
-    after: z.nullable(z.strictObject({ stream: z.string(), commit: z.int() })),
-  }),
-  z.strictObject({ part: z.literal('done') }),
-]);
-export type SegmentPosition = z.output<typeof placeSchema>;
+/** A finding as it may be stored, and its sentence without personal values. */
+export type KeptFinding = {
+  readonly finding: Finding;
+  readonly sentence: string;
+  /** Stream that a stray row names. */
+  readonly owner?: string;
+  /** Key of a stray row, or of a wrong row of a stream, which is no stray. */
+  readonly rowKey?: string;
+};
 
-const amounts = z.record(z.string(), z.number());
 const countsSchema = z.strictObject({
   rows: z.int(),
   streams: z.int(),
   commits: z.int(),
   events: z.int(),
   erased: z.int(),
+  /** Commits stored before proofs existed. */
   unproven: z.int(),
-  unkept: z._default(z.int(), 0),
+  /** Streams without a signed head: newer than the last day, or never signed. */
+  unkept: z.int(),
+  /** Streams whose end a signed or separately kept head names. */
+  known: z.int(),
 });
 export type Counts = z.output<typeof countsSchema>;
 
-const storedSchema = z.strictObject({
-  round: z.string(),
-  /** Tag that must equal the tag of the stored sums. */
-  tag: z.string(),
-  place: placeSchema,
-  counts: countsSchema,
-  totals: z.record(z.string(), z.string()),
-  shares: z.record(z.string(), amounts),
-  movedStreams: z._default(z.int(), 0),
-  findings: z.strictObject({ events: z.int(), rows: z.int() }),
-  names: z.int(),
+const foundSchema = z.strictObject({
+  findings: z.array(z.custom<KeptFinding>()),
+  /** Findings that are counted but not kept. */
+  more: z.int(),
+  misfiled: z.array(z.string()),
+  /** Shares of totals, from the checkpoints. */
+  shares: z.record(z.string(), z.record(z.string(), z.number())),
+  /** Streams whose rows kept changing and were not compared. */
+  moved: z.int(),
 });
-const taggedSchema = z.strictObject({ tag: z.string(), sums: z.string() });
+export type FoundInRows = z.output<typeof foundSchema>;
 
-export type SegmentState = Omit<z.output<typeof storedSchema>, 'tag' | 'round'> & {
-  readonly sums: ReadonlyMap<number, RowSums>;
-};
+const stateSchema = z.strictObject({
+  place: z.union([
+    z.strictObject({
+      pass: z.literal('streams'),
+      after: z.nullable(z.strictObject({ stream: z.string(), commit: z.int() })),
+    }),
+    z.strictObject({ pass: z.literal('rows'), after: z.nullable(z.string()) }),
+    z.strictObject({ pass: z.literal('done') }),
+  ]),
+  counts: countsSchema,
+  /** Findings about events. */
+  events: z.array(z.custom<KeptFinding>()),
+  /** Findings about rows, by generation. */
+  rows: z.record(z.string(), foundSchema),
+});
+export type SegmentState = z.output<typeof stateSchema>;
 
 export const noCounts: Counts = {
   rows: 0,
@@ -53,97 +66,131 @@ export const noCounts: Counts = {
   erased: 0,
   unproven: 0,
   unkept: 0,
+  known: 0,
 };
 
-/** The second round uses a salt, so that keys rarely share a bucket twice. */
-export const saltOf = (round: Round): string => (round === 'sums' ? '' : 'once more ');
+const nothingFound = (): FoundInRows => ({
+  findings: [],
+  more: 0,
+  misfiled: [],
+  shares: {},
+  moved: 0,
+});
 
-type Of = {
-  readonly checkpoints: Checkpoints;
-  readonly input: VerifyInput;
-  readonly hash: KeyedHash;
+/** State of a segment, changed in place during a step. */
+export const freshState = (generations: readonly number[]): SegmentState => ({
+  place: { pass: 'streams', after: null },
+  counts: { ...noCounts },
+  events: [],
+  rows: Object.fromEntries(generations.map((generation) => [generation, nothingFound()])),
+});
+
+/** @throws Error for a generation that is not compared */
+export const foundIn = ({ rows }: Pick<SegmentState, 'rows'>, generation: number): FoundInRows => {
+  const found = rows[generation];
+  if (!found) throw new Error(`Generation ${generation} is not compared.`);
+  return found;
 };
 
-/**
- * Loads a segment at its saved position. Sums are stored separately; if the tags differ, the segment
- * restarts.
- */
-export const loadSegment = async (
-  { checkpoints, input, hash }: Of,
+export type Keeping = {
+  /** Reduces a finding to the data that may be stored, because findings quote rows. */
+  readonly kept: (finding: Finding) => Finding;
+  /** Findings kept by a segment; further findings are counted. */
+  readonly mostKept?: number;
+};
+
+const keptAs = ({ kept }: Keeping, finding: Finding, owner?: string): KeptFinding => ({
+  finding: kept(finding),
+  sentence: describeFinding(finding, false),
+  ...('rowKey' in finding && finding.rowKey !== null && { rowKey: finding.rowKey }),
+  ...(owner !== undefined && { owner }),
+});
+
+export const addEvents = (state: SegmentState, keeping: Keeping, found: readonly Finding[]): void => {
+  state.events = uniqueEvents([...state.events, ...found.map((finding) => keptAs(keeping, finding))]);
+};
+
+export const addRows = (
+  to: FoundInRows,
+  keeping: Keeping,
+  found: readonly Finding[],
+  owner?: string,
+): void => {
+  const { mostKept = Number.POSITIVE_INFINITY } = keeping;
+  for (const finding of found) {
+    if (to.findings.length >= mostKept) {
+      to.more += 1;
+      continue;
+    }
+    to.findings.push(keptAs(keeping, finding, owner));
+    if (finding.kind === 'misfiled-row') to.misfiled.push(finding.itemKey);
+  }
+};
+
+/** One finding each; of lost events of a stream, the one that shows the newest lost event. */
+export const uniqueEvents = (all: readonly KeptFinding[]): KeptFinding[] => {
+  const unique = new Map<string, KeptFinding>();
+  for (const kept of all) {
+    const { finding } = kept;
+    if (finding.kind !== 'events-gone') {
+      unique.set(JSON.stringify(finding), kept);
+      continue;
+    }
+    const key = `${finding.kind} ${finding.stream} ${finding.witness}`;
+    const before = unique.get(key)?.finding;
+    if (before?.kind !== 'events-gone' || before.shown < finding.shown) unique.set(key, kept);
+  }
+  const isLast = ({ finding: { kind } }: KeptFinding) => Number(kind === 'quarantined');
+  return [...unique.values()].sort((one, other) => isLast(one) - isLast(other));
+};
+
+const nameOf = (run: string, { segment, of }: Segment): string => `verify/run/${run}/${segment}-of-${of}`;
+
+export const loadState = async (
+  checkpoints: Pick<Checkpoints, 'read'>,
+  run: string,
   segment: Segment,
-): Promise<SegmentState> => {
-  const generations = generationsOf(input);
-  const salt = saltOf(input.round);
-  const fresh: SegmentState = {
-    place: { part: 'rows', after: null },
-    counts: noCounts,
-    totals: {},
-    shares: {},
-    movedStreams: 0,
-    findings: { events: 0, rows: 0 },
-    names: 0,
-    sums: new Map(generations.map((generation) => [generation, rowSums(hash, undefined, salt)])),
-  };
-  const text = await checkpoints.read(stateName(input, segment));
-  const { round, tag, ...stored } =
-    text === undefined ? { ...fresh, round: '', tag: '' } : z.parse(storedSchema, JSON.parse(text));
-  if (round !== roundOf(input)) return fresh;
-  const sums = new Map<number, RowSums>();
-  for (const generation of generations) {
-    const own = z.parse(
-      taggedSchema,
-      JSON.parse((await checkpoints.read(sumsName(input, segment, generation))) ?? 'null'),
-    );
-    if (own.tag !== tag) return fresh;
-    sums.set(generation, decodeSums(hash, own.sums, salt));
-  }
-  return { ...stored, sums };
+): Promise<SegmentState | undefined> => {
+  const text = await checkpoints.read(nameOf(run, segment));
+  return text ? z.parse(stateSchema, JSON.parse(text)) : undefined;
 };
 
-export const saveSegment = async (
-  { checkpoints, input }: Of,
-  segment: Segment,
-  { sums, ...state }: SegmentState,
-  tag: string,
-): Promise<void> => {
-  for (const [generation, own] of sums) {
-    await checkpoints.write(
-      sumsName(input, segment, generation),
-      JSON.stringify({ tag, sums: encodeSums(own) }),
-    );
-  }
-  await checkpoints.write(
-    stateName(input, segment),
-    JSON.stringify({ ...state, round: roundOf(input), tag }),
-  );
-};
-
-/** @throws Error for an unfinished segment */
-export const loadRound = async (of: Of, segments: number): Promise<readonly SegmentState[]> => {
-  const states: SegmentState[] = [];
-  for (let segment = 0; segment < segments; segment += 1) {
-    const state = await loadSegment(of, { segment, of: segments });
-    if (state.place.part !== 'done') throw new Error(`Segment ${segment} of ${of.input.round} is not done.`);
-    states.push(state);
-  }
-  return states;
-};
-
-/** Empties the large sums of a round; a segment without sums restarts. */
-export const emptySums = async (
+export const saveState = (
   checkpoints: Checkpoints,
-  input: VerifyInput,
+  run: string,
+  segment: Segment,
+  state: SegmentState,
+): Promise<void> => checkpoints.write(nameOf(run, segment), JSON.stringify(state));
+
+const newestName = (kind: string): string => `${kind}/newest-run`;
+const newestSchema = z.strictObject({ run: z.string(), segments: z.int() });
+
+/** Erases what a run found, because keys of rows may contain names. */
+export const forgetRun = async (checkpoints: Checkpoints, run: string, segments: number): Promise<void> => {
+  for (let segment = 0; segment < segments; segment += 1) {
+    const name = nameOf(run, { segment, of: segments });
+    if (await checkpoints.read(name)) await checkpoints.write(name, '');
+  }
+};
+
+/** Makes a run the newest of its kind, and forgets the run before, which a crash may have left. */
+export const beginRun = async (
+  checkpoints: Checkpoints,
+  kind: string,
+  run: string,
   segments: number,
 ): Promise<void> => {
-  for (let segment = 0; segment < segments; segment += 1) {
-    for (const generation of generationsOf(input)) {
-      const name = sumsName(input, { segment, of: segments }, generation);
-      await checkpoints.write(name, JSON.stringify({ tag: '', sums: '' }));
-    }
-  }
+  const text = await checkpoints.read(newestName(kind));
+  const before = text === undefined ? undefined : newestSchema.safeParse(jsonOf(text)).data;
+  if (before && before.run !== run) await forgetRun(checkpoints, before.run, before.segments);
+  await checkpoints.write(newestName(kind), JSON.stringify({ run, segments }));
 };
 
-const stateName = ({ run, round }: VerifyInput, { segment, of }: Segment): string =>
-  `verify/run/${run}/${round}/${segment}-of-${of}`;
-const sumsName = (input: VerifyInput, segment: Segment, generation: number): string =>
-  `${stateName(input, segment)}/sums-${input.others.indexOf(generation) + 1}`;
+/** An earlier release stored only the name. */
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

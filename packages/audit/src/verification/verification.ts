@@ -1,249 +1,226 @@
-import type { StreamName } from '@hoops/domain/stream';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { generationNumbers } from '@hoops/projections/read-store';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { once } from '@hoops/runtime/once';
-import type { Begun, Segment } from '@hoops/runtime/segments/segmented-job';
-import { type Finding, quarantinedIn } from '../findings.ts';
-import type { JobOfRun } from '../jobs/job-of-run.ts';
-import { type RowSums, rowSums } from '../row-sums.ts';
-import { emptyRounds } from './empty-rounds.ts';
-import type { ExternalHeads } from './known-ends.ts';
-import { listExpectedKeys, listStoredKeys, reportStrayRows, unclaimedIn } from './list-keys.ts';
-import { readPieces, savePieces } from './pieces.ts';
-import { recheckBuckets } from './recheck-buckets.ts';
-import { loadRound, loadSegment, noCounts, type SegmentState, saltOf, saveSegment } from './segment-state.ts';
-import { type RoundVisit, sumRound } from './sum-round.ts';
-import { suspectTotals, totalsNow, wrongTotals } from './suspect-totals.ts';
+import type { Segment, StepResult } from '@hoops/runtime/segments/segmented-job';
+import { checkEvents } from '../check-events.ts';
+import { type EventFinding, type Finding, isRowFinding, streamsOf } from '../findings.ts';
+import { checkStoredRows } from './check-rows.ts';
+import { checkStreams, findingOf, walkStreams } from './check-streams.ts';
 import {
-  generationsIn,
+  checkTotals,
+  recheckTotals,
+  rememberTotals,
+  type TotalsChecked,
+  type WrongTotal,
+} from './check-totals.ts';
+import { describeFinding } from './describe.ts';
+import { externalProofOf } from './known-ends.ts';
+import {
+  addEvents,
+  beginRun,
+  type Counts,
+  type FoundInRows,
+  forgetRun,
+  foundIn,
+  freshState,
+  type KeptFinding,
+  loadState,
+  noCounts,
+  type SegmentState,
+  saveState,
+  uniqueEvents,
+} from './segment-state.ts';
+import {
+  knownStreams,
   openVerification,
   type VerificationContext,
   type VerifyDeps,
-} from './verification-context.ts';
-import {
-  findingsOf,
-  listsOf,
-  readVerifyReport,
-  type StoredVerifyReport,
-  saveFindings,
-  saveVerifyReport,
-} from './verify-report.ts';
-import {
-  lateName,
-  namesName,
-  placeOf,
-  type Round,
-  readRun,
-  roundOf,
-  roundsUpTo,
-  saveRun,
-  segmentsOf,
   type VerifyInput,
-} from './verify-run.ts';
-import { walkSegment } from './walk-segment.ts';
+} from './verification-context.ts';
 
-/** Time for projectors to catch up before rows count as lagging. */
-const graceMs = 2_000;
-
-type Gather = (context: VerificationContext, state: SegmentState) => RoundVisit;
-
-const gatheringOf: Readonly<Record<Round, Gather>> = {
-  sums: sumRound,
-  doubts: recheckBuckets,
-  names: listStoredKeys,
-  claims: listExpectedKeys,
+export type VerifiedRows = {
+  readonly findings: readonly KeptFinding[];
+  readonly totals: readonly WrongTotal[];
+  readonly misfiled: readonly string[];
+  /** Number of findings, of which only some may be kept. */
+  readonly problems: number;
+  readonly movedTotals: number;
+  readonly movedStreams: number;
 };
 
-/**
- * Generation to compare, by default the live generation; rows of broken streams are skipped unless
- * accepted.
- */
-export type VerifiedScope = { readonly generation?: number; readonly accepted?: readonly StreamName[] };
-
-export type Verification = Pick<JobOfRun<VerifyInput>, 'step' | 'finish'> & {
-  readonly begin: (
-    run: string,
-    segments: number,
-    judged?: VerifiedScope,
-  ) => Promise<Begun<VerifyInput> | undefined>;
+export type Verified = {
+  readonly counts: Counts;
+  readonly events: readonly KeptFinding[];
+  /** By generation. */
+  readonly rows: ReadonlyMap<number, VerifiedRows>;
 };
 
-/**
- * Checks all events and a generation's rows in segments of bounded memory, in one to four rounds. Writes only a report per run.
- */
-export const verification = (deps: VerifyDeps): Verification => {
-  const contextFor = looking(deps);
+export const sizeName = 'verify/size';
+
+/** Checks all events, and rows of generations, in one pass over the streams and one over the rows. */
+export const verification = (deps: VerifyDeps) => {
+  const { checkpoints, rows } = deps;
+  let opened: { readonly run: string; readonly context: () => Promise<VerificationContext> } | undefined;
+  /** Signed heads are checked once per process and run, because the check may take longer than a step. */
+  const open = (input: VerifyInput): Promise<VerificationContext> => {
+    if (opened?.run !== input.run) {
+      const context = once(async () => openVerification(deps, input, await deps.knownEnds()));
+      opened = { run: input.run, context };
+    }
+    return opened.context();
+  };
+
   return {
-    async begin(run, segments, judged = {}) {
-      const { checkpoints } = deps;
-      const stored = await readRun(checkpoints, run);
-      if (stored) return stored.next ? { run: roundOf(stored.next), input: stored.next } : undefined;
-      const input = await firstRound(deps, run, judged);
-      await saveRun(checkpoints, run, { segments, next: input });
-      return { run: roundOf(input), input };
+    /** @param kind of the job, of which one run at a time keeps what it found */
+    async begin(
+      kind: string,
+      run: string,
+      segments: number,
+      generations: readonly number[],
+      accepted: readonly StreamName[] = [],
+    ): Promise<VerifyInput> {
+      await beginRun(checkpoints, kind, run, segments);
+      for (const generation of generations) await rememberTotals(checkpoints, rows, run, generation);
+      const others = generationNumbers(await rows.generations()).filter((one) => !generations.includes(one));
+      return { run, generations, others, accepted };
     },
-    async step(input, segment) {
-      const context = await contextFor(input);
-      const of = { ...context, checkpoints: deps.checkpoints };
-      const state = await loadSegment(of, segment);
-      if (state.place.part === 'done') return { cursor: null, count: 0 };
-      const { visit, gathered } = gatheringOf[input.round](context, state);
-      const { place, streams } = await walkSegment(context, segment, state.place, visit);
-      const { findings, names, ...rest } = gathered();
-      const next: SegmentState = {
-        ...rest,
-        place,
-        sums: state.sums,
-        findings: await saveFindings(
-          deps.checkpoints,
-          { run: input.run, place: placeOf(input.round, segment) },
-          state.findings,
-          findings,
-          deps.kept,
-        ),
-        names: await savePieces(deps.checkpoints, namesName(input, segment), state.names, names),
-      };
-      await saveSegment(of, segment, next, deps.newId());
-      const { rows, streams: seen } = next.counts;
-      if (place.part !== 'done') deps.walked?.({ round: input.round, rows, streams: seen });
-      return { cursor: place.part === 'done' ? null : JSON.stringify(place), count: streams };
-    },
-    async finish(input, _count, segments) {
-      const context = await contextFor(input);
-      const { checkpoints } = deps;
-      const ended = await readRun(checkpoints, input.run);
-      if (ended && ended.next?.round !== input.round) {
-        // A repeated `finish` changes nothing.
-        return ended.next ? 'another round' : undefined;
+
+    async step(input: VerifyInput, segment: Segment): Promise<StepResult> {
+      const context = await open(input);
+      const state = (await loadState(checkpoints, input.run, segment)) ?? freshState(input.generations);
+      const { place } = state;
+      const before = state.counts.streams + state.counts.rows;
+      if (place.pass === 'streams') {
+        const odd = (item: Parameters<typeof findingOf>[0]) => addEvents(state, deps, [findingOf(item)]);
+        const visit = (group: Parameters<typeof checkStreams>[2]) => checkStreams(context, state, group);
+        const after = await walkStreams(deps, segment, place.after, visit, odd);
+        state.place = after ? { pass: 'streams', after } : { pass: 'rows', after: null };
+      } else if (place.pass === 'rows') {
+        const after = await checkStoredRows(context, state, segment, place.after);
+        state.place = after === null ? { pass: 'done' } : { pass: 'rows', after };
       }
-      // The process may have died after storing the report, when data was already partly emptied.
-      const isReported = (await readVerifyReport(checkpoints, input.run)) !== undefined;
-      const next = isReported ? undefined : await afterRound(context, segments);
-      if (!next && !isReported) await report(context, segments);
-      if (!next) await emptyRounds(checkpoints, input, segments);
-      await saveRun(checkpoints, input.run, { segments, next: next ?? null });
-      return next ? 'another round' : undefined;
+      await saveState(checkpoints, input.run, segment, state);
+      const { rows: seen, streams } = state.counts;
+      if (state.place.pass === 'done') return { cursor: null, count: streams + seen - before };
+      deps.walked?.({ rows: seen, streams });
+      return { cursor: state.place.pass, count: streams + seen - before };
     },
+
+    /**
+     * Compares totals and signed heads with all segments. May be repeated until `forget`.
+     * @param growing generation that was written during the verification
+     */
+    async finish(input: VerifyInput, segments: number, growing?: number): Promise<Verified> {
+      const context = await open(input);
+      const states = await statesOf(deps, input, segments);
+      const late: Finding[] = [...(await goneStreams(context, states))];
+      for (const problem of (await deps.wrongHeads?.()) ?? []) late.push({ kind: 'wrong-heads', problem });
+      const last = freshState([]);
+      addEvents(last, deps, late);
+      const events = uniqueEvents([...states, last].flatMap((state) => state.events));
+      const quarantined = new Set(
+        quarantinedIn(events).filter((stream) => !context.accepted.has(parseStream(stream).name)),
+      );
+      const counts = { ...noCounts };
+      for (const state of states)
+        for (const name of Object.keys(counts) as (keyof Counts)[]) counts[name] += state.counts[name];
+      await checkpoints.write(sizeName, String(counts.streams + counts.rows));
+      const found = new Map<number, VerifiedRows>();
+      for (const generation of input.generations) {
+        const all = states.map((state) => foundIn(state, generation));
+        const shares = all.map((one) => one.shares);
+        let totals = await checkTotals(checkpoints, rows, input.run, generation, shares);
+        if (generation === growing && totals.wrong.length + totals.moved > 0)
+          totals = await recheckTotals(rows, generation);
+        found.set(generation, await rowsOf(deps, generation, all, totals, quarantined));
+      }
+      return { counts, events, rows: found };
+    },
+
+    forget: (run: string, segments: number): Promise<void> => forgetRun(checkpoints, run, segments),
   };
 };
+export type Verification = ReturnType<typeof verification>;
 
-/** Signed heads are checked once per process and run, because the check may take longer than a step. */
-const looking = (deps: VerifyDeps): ((input: VerifyInput) => Promise<VerificationContext>) => {
-  let read: { readonly run: string; readonly known: () => Promise<ExternalHeads> } | undefined;
-  return async (input) => {
-    if (read?.run !== input.run) read = { run: input.run, known: once(deps.knownEnds) };
-    return openVerification(deps, input, await read.known());
-  };
+/** @throws Error for an unfinished segment */
+const statesOf = async (
+  { checkpoints }: VerifyDeps,
+  { run }: VerifyInput,
+  of: number,
+): Promise<readonly SegmentState[]> => {
+  const states: SegmentState[] = [];
+  for (let segment = 0; segment < of; segment += 1) {
+    const state = await loadState(checkpoints, run, { segment, of });
+    if (state?.place.pass !== 'done') throw new Error(`Segment ${segment} of the verification is not done.`);
+    states.push(state);
+  }
+  return states;
 };
 
-const firstRound = async (
-  { rows, proofs }: VerifyDeps,
-  run: string,
-  { generation, accepted = [] }: VerifiedScope,
-): Promise<VerifyInput> => {
-  const generations = await rows.generations();
-  const live = generation ?? generations.live;
-  const others = generationNumbers(generations).filter((other) => other !== live);
-  const { id: keyId } = await proofs.current();
-  return { run, round: 'sums', keyId, live, others, doubts: {}, names: {}, accepted, totals: {} };
-};
-
-type After = (context: VerificationContext, segments: number) => Promise<VerifyInput | undefined>;
-
-const afterRound: After = async (context, segments) => {
-  const { deps, input } = context;
-  if (input.round === 'claims') return undefined;
-  if (input.round === 'names') return { ...input, round: 'claims' };
-  const states = await statesOf(context, input.round, segments);
-  const differing = generationsIn(context).map(
-    (generation) => [generation, addedUp(context, states, generation).differing()] as const,
-  );
-  const texts = Object.fromEntries(differing.map(([generation, buckets]) => [generation, buckets.encode()]));
-  const isClear = differing.every(([, { isEmpty }]) => isEmpty);
-  if (input.round === 'doubts') return isClear ? undefined : { ...input, round: 'names', names: texts };
-  const totals = suspectTotals(states);
-  if (isClear && totals.length === 0) return undefined;
-  await deps.wait(graceMs);
-  const before = await totalsNow(context, totals);
-  return { ...input, round: 'doubts', doubts: texts, totals: before };
-};
-
-const statesOf = (context: VerificationContext, round: Round, segments: number) => {
-  const { deps, input } = context;
-  return loadRound({ ...context, input: { ...input, round }, checkpoints: deps.checkpoints }, segments);
-};
-
-const addedUp = (
-  { hash, input }: VerificationContext,
+/** Streams that a head names but that no longer exist. Looked up only if their number shows a loss. */
+const goneStreams = async (
+  { deps, known }: VerificationContext,
   states: readonly SegmentState[],
+): Promise<readonly Finding[]> => {
+  const named = knownStreams(known);
+  const seen = states.reduce((sum, { counts }) => sum + counts.known, 0);
+  const findings: Finding[] = [];
+  if (seen === named.size) return findings;
+  await forEachAtOnce(named, deps.concurrency, async (name) => {
+    const { name: stream } = parseStream(name);
+    for await (const _commit of deps.store.readCommits(stream)) return;
+    const checked = await checkEvents(deps, { stream, commits: [] }, externalProofOf(known, stream));
+    if (checked.findings.length > 0) findings.push(...checked.findings, { kind: 'quarantined', stream });
+  });
+  return findings;
+};
+
+export const quarantinedIn = (events: readonly KeptFinding[]): readonly StreamName[] => [
+  ...new Set(events.flatMap(({ finding }) => (finding.kind === 'quarantined' ? [finding.stream] : []))),
+];
+
+const rowsOf = async (
+  deps: VerifyDeps,
   generation: number,
-): RowSums => {
-  const all = rowSums(hash, undefined, saltOf(input.round));
-  for (const { sums } of states) {
-    const own = sums.get(generation);
-    if (own) all.addAll(own);
-  }
-  return all;
-};
-
-const report = async (context: VerificationContext, segments: number): Promise<void> => {
-  const { deps, input, known } = context;
-  const { checkpoints } = deps;
-  const of = segmentsOf(segments);
-  const lists: StoredVerifyReport['lists'][number][] = [];
-  const late: Finding[] = ((await deps.wrongHeads?.()) ?? []).map((problem) => ({
-    kind: 'wrong-heads',
-    problem,
+  all: readonly FoundInRows[],
+  { wrong: wrongTotals, moved }: TotalsChecked,
+  quarantined: ReadonlySet<string>,
+): Promise<VerifiedRows> => {
+  const found = all.flatMap((one) => one.findings);
+  // A wrong row may hide the stream that derives it, or that derives a row which only it could explain.
+  const wrong = new Set(streamsOf(found.map(({ finding }) => finding)));
+  const derived = new Set(
+    found.flatMap(({ finding, rowKey }) => ('stream' in finding ? (rowKey ?? []) : [])),
+  );
+  for (const { rows } of (await deps.rows.checkpointsOf(generation, [...wrong])).values())
+    for (const key of Object.keys(rows)) derived.add(key);
+  const findings = found.filter(({ finding, owner, rowKey }) => {
+    // The expected rows of a broken stream are unknown.
+    if (finding.kind === 'misfiled-row') return true;
+    if (finding.kind === 'stray-row')
+      return !(rowKey !== undefined && derived.has(rowKey)) && !(owner && quarantined.has(owner));
+    return !('stream' in finding && finding.stream && quarantined.has(finding.stream));
+  });
+  const totals = wrongTotals.map((finding) => ({
+    finding: deps.kept(finding),
+    sentence: describeFinding(finding, false),
   }));
-  let [goneStreams, movedTotals, movedStreams] = [0, 0, 0];
-  for (const round of roundsUpTo(input)) {
-    const states = await statesOf(context, round, segments);
-    for (const [index, segment] of of.entries()) {
-      const pieces = states[index]?.findings;
-      if (pieces) lists.push(...listsOf(input.run, placeOf(round, segment), pieces));
-    }
-    if (round === 'doubts') {
-      const totals = await wrongTotals(context, states);
-      late.push(...totals.wrong);
-      movedTotals = totals.moved;
-      for (const state of states) movedStreams += state.movedStreams;
-    }
-    if (round === 'claims') {
-      const quarantined: Finding[] = [];
-      for await (const finding of findingsOf(checkpoints, { lists }))
-        if (finding.kind === 'quarantined') quarantined.push(finding);
-      const unclaimed = await unclaimedIn(context, namesIn(context, of));
-      const judged = await reportStrayRows(context, unclaimed, quarantinedIn(quarantined));
-      late.push(...judged.findings);
-      goneStreams = judged.goneStreams;
-    }
-  }
-  const lateAt = { run: input.run, place: lateName };
-  const pieces = await saveFindings(checkpoints, lateAt, { events: 0, rows: 0 }, late, deps.kept);
-  const counts = { ...noCounts };
-  for (const state of await statesOf(context, 'sums', segments)) {
-    for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += state.counts[name];
-  }
-  const { kept } = known;
-  const made: Omit<StoredVerifyReport, 'findings'> = {
-    run: input.run,
-    generation: input.live,
-    ...counts,
-    streams: counts.streams + goneStreams,
-    keptHeads: kept ? { day: kept.day, at: kept.at } : null,
-    accepted: input.accepted,
-    movedTotals,
-    movedStreams,
-    lists: [...lists, ...listsOf(input.run, lateName, pieces)],
+  return {
+    findings: [...findings, ...totals],
+    totals: wrongTotals,
+    misfiled: all.flatMap((one) => one.misfiled),
+    problems: findings.length + totals.length + all.reduce((sum, { more }) => sum + more, 0),
+    movedTotals: moved,
+    movedStreams: all.reduce((sum, one) => sum + one.moved, 0),
   };
-  await saveVerifyReport(checkpoints, made);
 };
 
-async function* namesIn(context: VerificationContext, of: readonly Segment[]): AsyncGenerator<unknown> {
-  for (const round of ['names', 'claims'] as const) {
-    const states = await statesOf(context, round, of.length);
-    for (const [index, segment] of of.entries()) {
-      const name = namesName({ ...context.input, round }, segment);
-      yield* readPieces(context.deps.checkpoints, name, states[index]?.names ?? 0);
-    }
-  }
-}
+export const rowsIn = ({ rows }: Pick<Verified, 'rows'>, generation: number): VerifiedRows => {
+  const found = rows.get(generation);
+  if (!found) throw new Error(`Generation ${generation} was not verified.`);
+  return found;
+};
+
+export const eventFindingsIn = ({ events }: Pick<Verified, 'events'>): readonly EventFinding[] =>
+  events.flatMap(({ finding }) => (isRowFinding(finding) ? [] : [finding]));

@@ -1,30 +1,52 @@
-import type { JobOfRun } from '../jobs/job-of-run.ts';
-import { giveUp } from './empty-rounds.ts';
-import { verification } from './verification.ts';
-import type { VerifyDeps } from './verification-context.ts';
-import { keepVerifyReport } from './verify-report.ts';
-import { newestRun, readRun, saveNewestRun, type VerifyInput } from './verify-run.ts';
+import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
+import type { RequestedJob } from '../jobs/requested-job.ts';
+import { maskFinding } from './describe.ts';
+import { rowsIn, sizeName, type Verified, type VerifiedRows, verification } from './verification.ts';
+import type { VerifyDeps, VerifyInput } from './verification-context.ts';
 
-/** Verification on request: stores its findings and empties leftovers of canceled runs. */
-export const verifyJob = (deps: VerifyDeps): JobOfRun<VerifyInput> => {
-  const { checkpoints } = deps;
-  const rounds = verification(deps);
+const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] as const;
+
+export const unjudgedFigures = ({ movedTotals, movedStreams }: VerifiedRows): JobResult['figures'] =>
+  [
+    { name: 'totals not checked', value: movedTotals },
+    { name: 'streams not checked', value: movedStreams },
+  ].filter(({ value }) => value > 0);
+
+/** Expected number of streams and rows, from the last verification. */
+export const sizeOf = async ({ checkpoints }: Pick<VerifyDeps, 'checkpoints'>): Promise<number> =>
+  Number((await checkpoints.read(sizeName)) ?? 0);
+
+export const sentencesIn = (...found: readonly Verified['events'][]): readonly string[] =>
+  found
+    .flat()
+    .map(({ sentence }) => sentence)
+    .slice(0, maxFindingsListed);
+
+/** Verification on request. Kept findings contain no personal values. */
+export const verifyJob = (deps: Omit<VerifyDeps, 'kept'>): RequestedJob<VerifyInput> => {
+  const verifying = verification({ mostKept: maxFindingsListed, ...deps, kept: maskFinding });
   return {
-    name: 'verify',
-    async begin(run, segments) {
-      if (!(await readRun(checkpoints, run))) {
-        const before = await newestRun(checkpoints);
-        if (before !== undefined) await giveUp(checkpoints, before);
-        await saveNewestRun(checkpoints, run);
-      }
-      return rounds.begin(run, segments);
+    kind: 'verify',
+    total: () => sizeOf(deps),
+    async begin({ runId }, segments) {
+      const { live } = await deps.rows.generations();
+      return verifying.begin('verify', runId, segments, [live]);
     },
-    step: rounds.step,
-    async finish(input, count, segments) {
-      const next = await rounds.finish(input, count, segments);
-      const isNewest = (await newestRun(checkpoints)) === input.run;
-      if (next === undefined && isNewest) await keepVerifyReport(checkpoints, input.run);
-      return next;
+    step: verifying.step,
+    async finish(input, _count, segments) {
+      const verified = await verifying.finish(input, segments);
+      const { counts, events } = verified;
+      const rows = rowsIn(verified, input.generations[0] ?? 0);
+      return {
+        figures: [
+          ...figures.map((name) => ({ name, value: counts[name] })),
+          ...(counts.unkept > 0 ? [{ name: 'without a signed end', value: counts.unkept }] : []),
+          ...unjudgedFigures(rows),
+        ],
+        problems: events.length + rows.problems,
+        findings: sentencesIn(events, rows.findings),
+      };
     },
+    cleanUp: ({ run }, segments) => verifying.forget(run, segments),
   };
 };

@@ -1,13 +1,14 @@
+import type { StreamName } from '@hoops/domain/stream';
 import type { Head } from '@hoops/event-store/event-store';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { type RunSegments, runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { type Finding, inOrder } from '../findings.ts';
+import { segmentsHere } from '../jobs/requested-job.ts';
 import type { Heads } from '../signed-heads.ts';
 import type { ExternalHeads } from './known-ends.ts';
-import { type VerifiedScope, verification } from './verification.ts';
+import { rowsIn, verification } from './verification.ts';
 import type { VerifyDeps } from './verification-context.ts';
-import { findingsOf, readVerifyReport } from './verify-report.ts';
 
 export type VerifyReport = {
   readonly generation: number;
@@ -25,10 +26,10 @@ export type VerifyReport = {
   readonly findings: readonly Finding[];
 };
 
-export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'knownEnds' | 'kept' | 'look'>;
+export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'knownEnds' | 'kept'>;
 
-/** One segment, because a process already prefetches pages and checks many streams concurrently. */
-export const segmentsHere: RunSegments = { segments: 1, atOnce: 1 };
+/** Generation to compare, by default the live generation, and broken streams whose rows count. */
+export type VerifiedScope = { readonly generation?: number; readonly accepted?: readonly StreamName[] };
 
 /**
  * Runs a verification in this process, with results and row values in memory. Read-only.
@@ -38,12 +39,11 @@ export const verify = async (
   deps: VerifyHereDeps,
   knownHeads: ExternalHeads = {},
   cut: RunSegments = segmentsHere,
-  judged: VerifiedScope = {},
+  scope: VerifiedScope = {},
 ): Promise<VerifyReport> => {
   const checkpoints = memoryCheckpoints();
   const heads: Record<string, Head> = {};
-  const run = 'here';
-  const rounds = verification({
+  const verifying = verification({
     ...deps,
     checkpoints,
     knownEnds: async () => knownHeads,
@@ -52,16 +52,24 @@ export const verify = async (
       heads[stream] = head;
     },
   });
-  const begin = (segments: number) => rounds.begin(run, segments, judged);
-  await runSegments(segmentHandler({ ...rounds, name: 'verify', begin }, checkpoints), cut);
-  const stored = await readVerifyReport(checkpoints, run);
-  if (!stored) throw new Error('A verification ended without a report.');
-  const findings: Finding[] = [];
-  for await (const finding of findingsOf(checkpoints, stored)) findings.push(finding);
-  const { run: _run, keptHeads: _kept, accepted: _accepted, lists: _lists, ...counts } = stored;
+  const generation = scope.generation ?? (await deps.rows.generations()).live;
+  const input = await verifying.begin('verify', 'here', cut.segments, [generation], scope.accepted);
+  const job = {
+    name: 'verify',
+    begin: async () => ({ run: 'here', input }),
+    step: verifying.step,
+    finish: async () => undefined,
+  };
+  await runSegments(segmentHandler(job, checkpoints), cut);
+  const verified = await verifying.finish(input, cut.segments);
+  const { known: _known, ...counts } = verified.counts;
+  const { findings, movedTotals, movedStreams } = rowsIn(verified, generation);
   return {
+    generation,
     ...counts,
+    movedTotals,
+    movedStreams,
     heads,
-    findings: findings.sort(inOrder),
+    findings: [...verified.events, ...findings].map(({ finding }) => finding).sort(inOrder),
   };
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Backoff, jitteredBackoff } from '../backoff.ts';
 import { forEachAtOnce } from '../for-each-at-once.ts';
-import type { BeginAnswer, FinishAnswer, SegmentAnswer, SegmentRequest } from './segmented-job.ts';
+import type { BeginAnswer, SegmentAnswer, SegmentRequest } from './segmented-job.ts';
 
 export type RunSegments = {
   readonly segments: number;
@@ -59,21 +59,18 @@ export const runSegments = async (
       }
     }
   };
-  for (let isOver = false; !isOver; ) {
-    const begun = (await askUntilAnswered({ phase: 'begin', execution, of })) as BeginAnswer;
-    if (!begun.isDue) return;
-    const { run, input, segments } = begun;
-    const answers: SegmentAnswer[] = [];
-    const errors: unknown[] = [];
-    await forEachAtOnce(segments, atOnce, async (segment) => {
-      answers.push(await untilDone({ phase: 'work', run, input, ...segment }, errors));
-    });
-    const ended: SegmentRequest = { phase: 'finish', execution, run, input, segments: answers };
-    try {
-      ({ isOver } = (await askUntilAnswered(ended, input)) as FinishAnswer);
-    } catch (error) {
-      if (errors.length === 0 || !(error instanceof Error)) throw error;
-      throw new Error(error.message, { cause: errors[0] });
-    }
+  const begun = (await askUntilAnswered({ phase: 'begin', execution, of })) as BeginAnswer;
+  if (!begun.isDue) return;
+  const { run, input, segments } = begun;
+  const answers: SegmentAnswer[] = [];
+  const errors: unknown[] = [];
+  await forEachAtOnce(segments, atOnce, async (segment) => {
+    answers.push(await untilDone({ phase: 'work', run, input, ...segment }, errors));
+  });
+  try {
+    await askUntilAnswered({ phase: 'finish', execution, run, input, segments: answers }, input);
+  } catch (error) {
+    if (errors.length === 0 || !(error instanceof Error)) throw error;
+    throw new Error(error.message, { cause: errors[0] });
   }
 };

@@ -115,21 +115,6 @@ describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) 
     expect(finished).toEqual([12]);
   });
 
-  it('a run starts over after each round except the last', async () => {
-    const { job, checkpoints, clock } = setting();
-    const rounds: string[] = [];
-    const inRounds: typeof job = {
-      ...job,
-      begin: async () => ({ run: `round ${rounds.length}`, input: { to: 12 } }),
-      async finish(_input, count) {
-        rounds.push(`round ${rounds.length} counted ${count}`);
-        return rounds.length < 3 ? 'another round' : undefined;
-      },
-    };
-    await runSegments(segmentHandler(inRounds, checkpoints, clock), { segments: 5, atOnce });
-    expect(rounds).toEqual(['round 0 counted 12', 'round 1 counted 12', 'round 2 counted 12']);
-  });
-
   it('a run with a failing segment completes the others and fails, and the next run completes the rest', async () => {
     const { job, checkpoints, counted, finished, clock } = setting();
     const broken: typeof job = {

@@ -18,11 +18,11 @@ export type SegmentedJob<Input> = {
   /** Does a bounded part of a segment's work after `cursor`; may be repeated. */
   readonly step: (input: Input, segment: Segment, cursor: string | null) => Promise<StepResult>;
   /**
-   * Called after all segments; may request another round.
+   * Called after all segments; may be repeated.
    * @param segments number of segments
    * @throws errors that must raise an alarm
    */
-  readonly finish: (input: Input, count: number, segments: number) => Promise<'another round' | undefined>;
+  readonly finish: (input: Input, count: number, segments: number) => Promise<void>;
   /**
    * Records a failure of a segment, `begin` or `finish` before the alarm. `input` is absent if `begin`
    * failed.
@@ -70,6 +70,6 @@ export type BeginAnswer =
       readonly segments: readonly Segment[];
     };
 
-export type FinishAnswer = { readonly isOver: boolean };
+export type FinishAnswer = { readonly isOver: true };
 
 export type FailAnswer = { readonly isRecorded: boolean };

@@ -1,4 +1,4 @@
-import { dropSome } from '@hoops/audit/rebuild/drop-rows';
+import { dropStep } from '@hoops/audit/rebuild/leftovers';
 import { firstGenerations } from '@hoops/projections/read-store';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { describe, expect, it } from 'vitest';
@@ -43,9 +43,9 @@ export const generationContract = (bench: () => ReadStoreBench): void => {
         );
       }
       const before = await contentOf(rows, kept);
-      expect(await dropSome(rows, dropped, { segment: 0, of: 1 }, null, 1_000)).toEqual({
+      expect(await dropStep({ rows }, [dropped], { segment: 0, of: 1 }, null)).toEqual({
         cursor: null,
-        removed: 32,
+        count: 32,
       });
       expect(await contentOf(rows, dropped)).toEqual({});
       expect(await contentOf(rows, kept)).toEqual(before);

@@ -1,4 +1,5 @@
 import { retentionRules } from '@hoops/domain/consumer-rules';
+import type { StartableJob } from '@hoops/domain/job-kinds';
 import type { BadgeTone } from '../../ui/status-badge.tsx';
 import type { JobRun } from './job-queries.ts';
 
@@ -6,7 +7,8 @@ type Kind = JobRun['kind'];
 
 type KindWords = {
   readonly title: string;
-  readonly about: string;
+  /** Absent for a kind of earlier releases. */
+  readonly about?: string;
   readonly start?: string;
   readonly fine: string;
   readonly page?: { readonly to: string; readonly title: string; readonly leads: string };
@@ -27,7 +29,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   rebuild: {
     title: 'Rebuild all rows',
     about:
-      'Rebuilds everything that lists and pages show from the events, compares it with the current rows, and switches over. Nothing is charged or mailed. The old rows are kept for going back until “Remove the old rows”. To rebuild only some histories, use “Repair rows”.',
+      'Rebuilds everything that lists and pages show from the events, compares it with the current rows, and switches over. Nothing is charged or mailed. For seven days, “Switch rows” goes back to the old rows. To rebuild only some histories, use “Repair rows”.',
     start: 'Rebuild now',
     fine: 'The new rows agree with the events',
     found: 'What was wrong before',
@@ -50,27 +52,26 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
       hint: 'Left empty: all wrong rows. Stream names, one a line: family#... or schedule#main',
     },
   },
+  switch: {
+    title: 'Switch rows',
+    about:
+      'Switches lists and pages to the rows from before the last rebuild, and, when started again, back to the newer rows. Nothing is lost: for seven days both are kept up to date. They are compared with the events first; problems are listed, but do not stop the switch.',
+    start: 'Switch now',
+    fine: 'The other rows are shown',
+    found: 'Problems with these rows',
+  },
   rollback: {
     title: 'Go back to the rows before',
-    about:
-      'Switches lists and pages back to the rows from before the last rebuild. Nothing is lost: they were kept up to date, and so are the current rows until “Remove the old rows”. They are compared with the events first; problems are listed, but do not stop the switch.',
-    start: 'Go back now',
     fine: 'The rows before the rebuild are shown again',
     found: 'Problems with these rows',
   },
   rollforward: {
     title: 'Go forward to the newer rows',
-    about:
-      'After going back, switches to the rows of the last rebuild again, which were kept up to date too. They are compared with the events first; problems are listed.',
-    start: 'Go forward now',
     fine: 'The newer rows are shown again',
     found: 'Problems with these rows',
   },
   retire: {
     title: 'Remove the old rows',
-    about:
-      'Removes the rows from before the last rebuild. Events and current rows stay. It cannot be undone: afterwards an operator can no longer go back to the rows from before that rebuild. The next rebuild starts only once they are removed.',
-    start: 'Remove now',
     fine: 'The old rows are gone',
     did: 'Removed',
     found: 'What is left',
@@ -122,9 +123,9 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   },
 };
 
-export const groups: readonly { readonly title: string; readonly kinds: readonly Kind[] }[] = [
+export const groups: readonly { readonly title: string; readonly kinds: readonly StartableJob[] }[] = [
   { title: 'Checking', kinds: ['verify', 'sign-heads', 'reconciliation', 'export'] },
-  { title: 'What lists and pages show', kinds: ['rebuild', 'repair', 'rollback', 'rollforward', 'retire'] },
+  { title: 'What lists and pages show', kinds: ['rebuild', 'repair', 'switch'] },
   { title: 'Erasing', kinds: ['erase-family', 'erase-requests'] },
 ];
 
@@ -184,58 +185,20 @@ export const durationWords = (ms: number): string => {
     : counted(Math.round(ms / hourMs), 'hour');
 };
 
-const stageWords: Readonly<Record<string, string>> = {
-  clearing: 'Deleting rows of an earlier rebuild',
-  verifying: 'Verifying everything',
-  folding: 'Building the new rows',
-  comparing: 'Comparing rows with the events',
-  recording: 'Recording repairs',
-  mending: 'Repairing rows',
-  ending: 'Deleting the sign-in and the customer at Stripe',
-  waiting: 'Waiting until nothing writes the old rows',
-  dropping: 'Removing the old rows',
-  closing: 'Closing the family’s request',
-  draining: 'Deleting the key, and waiting until it is forgotten everywhere (about a minute)',
-  removing: 'Removing the family from all lists and pages',
-};
-
 export const progressWords = ({
   elapsedMs,
   progress,
   total,
 }: Pick<JobRun, 'elapsedMs' | 'progress' | 'total'>): string => {
   if (elapsedMs === null || progress === null) return 'Waiting to begin';
-  const { stage, done } = progress;
-  // A run with a single step, or a run that has not counted anything yet.
-  if (total === 0 && done === 0) return stage === null ? 'Under way' : (stageWords[stage] ?? stage);
-  if (stage === null) return paceWords({ elapsedMs, progress, total });
-  // Zero, because the number of differences to repair is unknown.
-  const ofStreams = stage === 'mending' || stage === 'recording' ? 0 : total;
-  const pace = paceWords({
-    elapsedMs: progress.elapsedMs ?? 0,
-    progress: { ...progress, round: 1 },
-    total: ofStreams,
-  });
-  return done === 0 ? (stageWords[stage] ?? stage) : `${stageWords[stage] ?? stage}: ${pace}`;
-};
-
-const paceWords = ({
-  elapsedMs,
-  progress: { done, round },
-  total,
-}: {
-  readonly elapsedMs: number;
-  readonly progress: Pick<NonNullable<JobRun['progress']>, 'done' | 'round'>;
-  readonly total: number;
-}): string => {
+  const { done, elapsedMs: workedMs } = progress;
+  if (total === 0 && done === 0) return 'Under way';
   const far =
     total === 0
       ? `${number.format(done)} so far`
       : `${number.format(done)} of about ${number.format(Math.max(done, total))}`;
-  // Shows no speed, because the time of earlier rounds is unknown.
-  if (round > 1) return `Checking the differences once more: ${far}`;
-  if (done === 0 || elapsedMs <= 0) return far;
-  const aSecond = (done * secondMs) / elapsedMs;
+  if (done === 0 || workedMs <= 0) return far;
+  const aSecond = (done * secondMs) / workedMs;
   const rate = aSecond < 10 ? aSecond.toFixed(1) : number.format(Math.round(aSecond));
   const left = done < total ? `, about ${durationWords(((total - done) * secondMs) / aSecond)} left` : '';
   return `${far}, ${rate} a second${left}`;

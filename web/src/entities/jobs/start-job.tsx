@@ -1,3 +1,4 @@
+import type { StartableJob } from '@hoops/domain/job-kinds';
 import { streamNamePattern } from '@hoops/domain/stream';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
@@ -6,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { ReasonForm, reasonErrors } from '../../ui/reason-form.tsx';
-import { type JobRun, refreshJobRuns } from './job-queries.ts';
+import { refreshJobRuns } from './job-queries.ts';
 import { kindWords } from './job-words.ts';
 
 type StartJobProps = {
-  readonly kind: JobRun['kind'];
+  readonly kind: StartableJob;
   readonly running: boolean;
   readonly look?: 'line';
   readonly onStarted?: (runId: string) => void;

@@ -1,3 +1,4 @@
+import type { StartableJob } from '@hoops/domain/job-kinds';
 import { Link } from 'react-router-dom';
 import { isOpen, type JobRun, refreshJobRuns, useJobRuns } from '../../entities/jobs/job-queries.ts';
 import { groups, kindWords, outcomeOf } from '../../entities/jobs/job-words.ts';
@@ -12,7 +13,7 @@ import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { RecordHead } from '../../ui/record-head.tsx';
 import { EndedRun } from './job-run.tsx';
 
-function Kind({ kind, runs }: { readonly kind: JobRun['kind']; readonly runs: readonly JobRun[] }) {
+function Kind({ kind, runs }: { readonly kind: StartableJob; readonly runs: readonly JobRun[] }) {
   const [newest] = runs.filter((run) => run.kind === kind);
   const { title, about, start, page } = kindWords[kind];
   const open = newest && isOpen(newest) ? newest : undefined;

@@ -1,12 +1,18 @@
 import { open, rm } from 'node:fs/promises';
-import { type JobKind, jobKindSchema, jobKinds, jobWords } from '@hoops/domain/job-kinds';
+import {
+  type JobKind,
+  jobKindSchema,
+  jobWords,
+  startableJobSchema,
+  startableJobs,
+} from '@hoops/domain/job-kinds';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
 import { AuditProblem } from '../../audit-problem.ts';
 import { ExportReplaced, keptExport, readExport } from '../../event-export/read-export.ts';
 import { endOfRun, isRunInProgress } from '../../jobs/end-of-run.ts';
-import { jobProgress } from '../../jobs/job-progress.ts';
+import { jobProgress } from '../../jobs/requested-job.ts';
 import { allRuns, cancelJob, requestJob } from '../../request-job.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import { chosenStreams } from '../chosen-streams.ts';
@@ -37,7 +43,7 @@ export const jobsVerb: RunVerb = async (context) => {
 /** Requests a job; with `--wait`, exit code 1 if the job found a problem. */
 export const startVerb: RunVerb = async (context) => {
   const { system, options } = context;
-  const kind = kindOf(context);
+  const kind = kindOf(context, true);
   const reason = (options.reason ?? '').trim();
   const accept = streamNames(options.accept ?? []);
   const of = kind === 'erase-family' ? { familyId: options.family } : { streams: chosenStreams(context) };
@@ -91,8 +97,8 @@ export const saveExportVerb: RunVerb = async (context) => {
   return 0;
 };
 
-const kindOf = ({ subject }: Context): JobKind => {
-  const kind = jobKindSchema.safeParse(subject);
-  if (!kind.success) throw new AuditProblem(`Specify the job: ${jobKinds.join(' | ')}.`);
+const kindOf = ({ subject }: Context, isStart = false): JobKind => {
+  const kind = (isStart ? startableJobSchema : jobKindSchema).safeParse(subject);
+  if (!kind.success) throw new AuditProblem(`Specify the job: ${startableJobs.join(' | ')}.`);
   return kind.data;
 };

@@ -1,9 +1,9 @@
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../../audit-problem.ts';
-import { abandonRebuild, retire } from '../../rebuild/generations.ts';
-import { rebuild, resumeRebuild } from '../../rebuild/rebuild.ts';
-import type { RebuildDeps } from '../../rebuild/rebuild-deps.ts';
+import { rebuild } from '../../rebuild/rebuild.ts';
+import { abandonRebuild, type RebuildDeps } from '../../rebuild/rebuild-deps.ts';
 import { repairFound, repairStreams } from '../../rebuild/repair.ts';
+import { byOperator } from '../../record.ts';
 import { refuseWhileRunning } from '../../request-job.ts';
 import { answer, count, findingsFor, operatorOf, printFindings } from '../answer.ts';
 import { chosenStreams } from '../chosen-streams.ts';
@@ -36,18 +36,13 @@ export const repairVerb: RunVerb = async (context) => {
 export const rebuildVerb: RunVerb = async (context) => {
   await refuseWhileRunning(context.system, 'rebuild');
   const deps = { ...rebuildDeps(context), folded: foldedWith(context) };
-  const { accept = [], reason = '', resume } = context.options;
+  const { accept = [], reason = '' } = context.options;
   const acceptance = { streams: streamNames(accept), reason: reason.trim() };
   const choices = { acceptance, knownHeads: await knownHeads(context) };
-  const report = resume
-    ? await resumeRebuild(deps, operatorOf(context), choices)
-    : await rebuild(deps, operatorOf(context), choices);
+  const report = await rebuild(deps, operatorOf(context), choices);
   const { generation, previous, streams, differences } = report;
   if (!context.options.json) printFindings(context, differences);
-  const old =
-    previous === null
-      ? ''
-      : ` Generation ${previous} stays up to date for a rollback (start rollback); retire drops it.`;
+  const old = ` Generation ${previous} stays up to date for seven days; start switch goes back to it.`;
   answer(
     context,
     `Generation ${generation} is live, derived from ${count(streams, 'stream')}. The old rows differed in ${count(differences.length, 'place')}.${describeUnjudged(report)}${old}`,
@@ -58,19 +53,9 @@ export const rebuildVerb: RunVerb = async (context) => {
 
 export const abandonVerb: RunVerb = async (context) => {
   const reason = context.options.reason ?? 'no reason given';
-  const { generation } = await abandonRebuild(rebuildDeps(context), {
-    operator: operatorOf(context),
-    reason,
-  });
+  const by = byOperator(operatorOf(context));
+  const { generation } = await abandonRebuild(rebuildDeps(context), { by, reason });
   answer(context, `Abandoned generation ${generation} and dropped its rows.`, { generation });
-  return 0;
-};
-
-export const retireVerb: RunVerb = async (context) => {
-  const deps = rebuildDeps(context);
-  await refuseWhileRunning(context.system, 'retire');
-  const { generation } = await retire(deps, operatorOf(context), context.options.generation);
-  answer(context, `Dropped generation ${generation}.`, { generation });
   return 0;
 };
 
@@ -88,26 +73,10 @@ const foldedWith = ({ report }: Context): ((streams: number) => void) => {
   };
 };
 
-const describeProgress = ({ phase, generation, streams, total, differences }: RebuildProgress): string => {
-  switch (phase) {
-    case 'starting':
-      return `Generation ${generation}: waiting until every projector writes it.`;
-    case 'folding':
-      // Saved progress counts streams only at the end of a step.
-      return streams === 0 ? 'Folding all streams.' : `Folded ${streams} of ${total ?? streams} streams.`;
-    case 'comparing':
-      return 'Comparing the new rows with the events.';
-    case 'switching':
-      return `Switching over; the old rows differ in ${count(differences ?? 0, 'place')}.`;
-    case 'switched':
-      return `Switched to generation ${generation}.`;
-    case 'abandoning':
-      return `Abandoning generation ${generation}: waiting until no projector writes it.`;
-    case 'abandoned':
-      return `Abandoned generation ${generation}.`;
-    case 'rolled-back':
-      return `Rolled back from generation ${generation}.`;
-    default:
-      return phase satisfies never;
-  }
+const describeProgress = ({ phase, generation, differences }: RebuildProgress): string => {
+  if (phase === 'folding') return `Generation ${generation}: waiting until every projector writes it.`;
+  if (phase === 'switching')
+    return `Switching over; the old rows differ in ${count(differences ?? 0, 'place')}.`;
+  if (phase === 'switched') return `Switched to generation ${generation}.`;
+  return `Abandoning generation ${generation}.`;
 };

@@ -1,9 +1,9 @@
-import { backgroundJob } from '@hoops/audit/jobs/background-job';
-import { retire } from '@hoops/audit/rebuild/generations';
-import type { SwitchDirection } from '@hoops/audit/rebuild/move-job';
-import { moveWork } from '@hoops/audit/rebuild/move-work';
+import { requestedJob } from '@hoops/audit/jobs/requested-job';
 import { rebuild } from '@hoops/audit/rebuild/rebuild';
-import { requestJob } from '@hoops/audit/request-job';
+import { removeOldRows } from '@hoops/audit/rebuild/remove-old-rows';
+import { switchJob } from '@hoops/audit/rebuild/switch-job';
+import { refuseWhileRunning, requestJob } from '@hoops/audit/request-job';
+import { withoutValues } from '@hoops/audit/verification/describe';
 import { verify } from '@hoops/audit/verification/verify';
 import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
 import { repository } from '@hoops/event-store/repository';
@@ -33,7 +33,17 @@ const club = async () => {
   await projectAll(bench);
   await bench.damageDocument('athlete', 'sam', { grade: null });
   const checkpoints = memoryCheckpoints();
-  const deps = { ...depsOf(bench), checkpoints, logger: silentLogger, knownEnds: async () => ({}) };
+  let days = 0;
+  const clock = { now: () => new Date(Date.parse('2026-11-10T18:00:00.000Z') + days * 86_400_000) };
+  const deps = {
+    ...depsOf(bench),
+    clock,
+    checkpoints,
+    leftovers: checkpoints,
+    logger: silentLogger,
+    kept: withoutValues,
+    knownEnds: async () => ({}),
+  };
   const { rebuildId } = await rebuild(deps, 'owner');
   const ask = (command: JobCommand) =>
     repository(deps, jobStreams).execute(command.kind, [command], {
@@ -41,17 +51,14 @@ const club = async () => {
       actor: { sub: 'coach', role: 'admin' },
       correlationId: `because of ${command.runId}`,
     });
-  const handlerOf = (way: SwitchDirection, with_ = deps) =>
-    segmentHandler(backgroundJob(with_, moveWork(with_, way)), checkpoints);
-  const start = (kind: SwitchDirection, runId: string) =>
-    ask({ type: 'RequestJob', kind, runId, reason: 'a test' });
+  const handlerOf = (with_ = deps) => segmentHandler(requestedJob(with_, switchJob(with_)), checkpoints);
+  const start = (runId: string) => ask({ type: 'RequestJob', kind: 'switch', runId, reason: 'a test' });
   const work = (
-    way: SwitchDirection,
     before: (request: SegmentRequest, nth: number) => Promise<unknown> = async () => null,
     with_ = deps,
   ) => {
     let asked = 0;
-    const handler = handlerOf(way, with_);
+    const handler = handlerOf(with_);
     return runSegments(
       async (request) => {
         asked += 1;
@@ -61,8 +68,8 @@ const club = async () => {
       { segments: 1, atOnce: 1, backoff: async () => undefined },
     );
   };
-  const run = async (kind: SwitchDirection, runId: string) => {
-    const found = (await jobRuns(bench.store, kind)).find((one) => one.runId === runId);
+  const run = async (runId: string) => {
+    const found = (await jobRuns(bench.store, 'switch')).find((one) => one.runId === runId);
     if (!found) throw new Error(`There is no run ${runId}.`);
     return found;
   };
@@ -87,17 +94,48 @@ const club = async () => {
     await projectAll({ ...bench, store: bench.otherStore() });
     return (await verify(deps)).findings;
   };
-  return { bench, deps, ask, start, work, run, handlerOf, rebuildId, moves, expectBack, findings };
+  /** Does the daily removal of old rows. */
+  const remove = (with_ = deps) =>
+    runSegments(segmentHandler(removeOldRows(with_), checkpoints), {
+      segments: 2,
+      atOnce: 2,
+      backoff: async () => undefined,
+      wait: async () => undefined,
+    });
+  const rowsOf = async (generation: number) => {
+    let count = 0;
+    for await (const _ of bench.rows.allRows(generation)) count += 1;
+    return count;
+  };
+  const pass = (number: number) => {
+    days += number;
+  };
+  return {
+    remove,
+    rowsOf,
+    pass,
+    bench,
+    deps,
+    ask,
+    start,
+    work,
+    run,
+    handlerOf,
+    rebuildId,
+    moves,
+    expectBack,
+    findings,
+  };
 };
 
-it('the rollback and rollforward jobs switch generations without losing newer events', async () => {
-  const { bench, deps, start, work, run, rebuildId, moves, expectBack, findings } = await club();
+it('the switch job goes back and forth without losing newer events', async () => {
+  const { bench, start, work, run, rebuildId, moves, expectBack, findings } = await club();
   await happens(bench.store, danas, [renamed('jordan', 'Jordan Since')]);
   const { version } = await bench.store.head(danas);
   for (const generation of [1, 2]) await projectStream(bench, generation, danas, version);
-  await start('rollback', 'run-1');
-  await work('rollback');
-  expect(await run('rollback', 'run-1')).toMatchObject({
+  await start('run-1');
+  await work();
+  expect(await run('run-1')).toMatchObject({
     status: 'completed',
     reason: 'a test',
     result: {
@@ -106,16 +144,10 @@ it('the rollback and rollforward jobs switch generations without losing newer ev
   });
   await expectBack();
   expect((await bench.rows.document(1, 'athlete', 'jordan'))?.data.athleteName).toBe('Jordan Since');
-  await expect(rebuild(deps, 'owner')).rejects.toThrow('are still kept for a rollback.');
 
-  await start('rollback', 'run-2');
-  await work('rollback');
-  const none = 'There is no older generation to go back to';
-  expect(await run('rollback', 'run-2')).toMatchObject({ status: 'failed', problem: none });
-
-  await start('rollforward', 'run-3');
-  await work('rollforward');
-  expect(await run('rollforward', 'run-3')).toMatchObject({
+  await start('run-2');
+  await work();
+  expect(await run('run-2')).toMatchObject({
     status: 'completed',
     result: { problems: expect.any(Number) },
   });
@@ -125,51 +157,100 @@ it('the rollback and rollforward jobs switch generations without losing newer ev
     { type: 'RebuildRolledForward', data: { rebuildId, generation: 2 } },
   ]);
   expect(await findings()).toEqual([]);
-
-  await retire(deps, 'owner');
-  await start('rollforward', 'run-4');
-  await work('rollforward');
-  const noNewer = 'There is no newer generation to go forward to';
-  expect(await run('rollforward', 'run-4')).toMatchObject({ status: 'failed', problem: noNewer });
+  await start('run-3');
+  await work();
+  expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: 2 });
 });
 
-it('the rollback job runs on the deployed state machine', async () => {
+it('old rows are kept for seven days and then removed, and no switch is possible afterwards', async () => {
+  const { bench, deps, start, work, run, remove, rowsOf, pass, findings, rebuildId } = await club();
+  const kept = await rowsOf(1);
+  expect(kept).toBeGreaterThan(10);
+  pass(6);
+  await remove();
+  expect(await bench.rows.generations()).toMatchObject({ live: 2, previous: 1 });
+  pass(1);
+  const stopped = { ...deps.rows, dropPage: () => Promise.reject(new Error('The process has died.')) };
+  await expect(remove({ ...deps, rows: stopped })).rejects.toThrow('segments of remove-old-rows failed');
+  expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: null });
+  expect(await rowsOf(1)).toBe(kept);
+  await remove();
+  expect(await rowsOf(1)).toBe(0);
+  expect(await findings()).toEqual([]);
+  const retired: unknown[] = [];
+  for await (const { type, data, actor } of bench.store.read(`replay#${rebuildId}`))
+    if (type === 'GenerationRetired') retired.push({ data, actor });
+  expect(retired).toEqual([{ data: { rebuildId, generation: 1 }, actor: { sub: 'jobs', role: 'system' } }]);
+  await start('run-1');
+  await work();
+  expect(await run('run-1')).toMatchObject({
+    status: 'failed',
+    problem: 'There are no other rows to switch to',
+  });
+  expect(await rebuild(deps, 'owner')).toMatchObject({ generation: 3, previous: 2 });
+});
+
+it('the removal of old rows waits until no process writes them', async () => {
+  const { deps, rowsOf, pass } = await club();
+  pass(7);
+  const kept = await rowsOf(1);
+  let [now, hasWaited] = [0, false];
+  const wallClock = { now: () => new Date(now) };
+  const dropPage: typeof deps.rows.dropPage = (...args) => {
+    hasWaited ||= now >= deps.drainMs;
+    expect(hasWaited).toBe(true);
+    return deps.rows.dropPage(...args);
+  };
+  const job = removeOldRows({ ...deps, wallClock, rows: { ...deps.rows, dropPage } });
+  await runSegments(segmentHandler(job, deps.checkpoints), {
+    segments: 1,
+    atOnce: 1,
+    async wait(ms) {
+      expect(await rowsOf(1)).toBe(kept);
+      now += ms;
+    },
+  });
+  expect(await rowsOf(1)).toBe(0);
+});
+
+it('the switch job runs on the deployed state machine', async () => {
   const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
   const { start, handlerOf, run, expectBack } = await club();
-  await start('rollback', 'run-1');
-  const handler = handlerOf('rollback');
+  await start('run-1');
+  const handler = handlerOf();
   const { status } = await interpret(definition, {}, async (_resource, payload) =>
     handler(payload as SegmentRequest),
   );
   expect(status).toBe('SUCCEEDED');
-  expect(await run('rollback', 'run-1')).toMatchObject({ status: 'completed' });
+  expect(await run('run-1')).toMatchObject({ status: 'completed' });
   await expectBack();
 });
 
-it('the rollback job does not start while another job on all rows is open', async () => {
+it('the switch job does not start while another job on all rows is open', async () => {
   const { deps, ask, start } = await club();
-  for (const kind of ['rebuild', 'repair', 'retire', 'rollforward'] as const) {
+  for (const kind of ['rebuild', 'repair'] as const) {
     await ask({ type: 'RequestJob', kind, runId: kind, reason: 'a test' });
-    expect(await start('rollback', 'run-1')).toMatchObject({ rejection: { rejected: 'job-running' } });
-    await expect(requestJob(deps, 'owner', { kind: 'rollback', reason: 'a test' })).rejects.toThrow(
-      /^Return to the old rows cannot start yet\. [A-Z][a-z ]+ is running, started by coach on /,
+    expect(await start('run-1')).toMatchObject({ rejection: { rejected: 'job-running' } });
+    await expect(requestJob(deps, 'owner', { kind: 'switch', reason: 'a test' })).rejects.toThrow(
+      /^Switch of rows cannot start yet\. [A-Z][a-z ]+ is running, started by coach on /,
     );
+    await expect(refuseWhileRunning(deps, 'switch')).rejects.toThrow('is running, started by coach');
     await ask({ type: 'CancelJob', kind, runId: kind });
   }
-  expect(await start('rollback', 'run-1')).toMatchObject({ kind: 'accepted' });
-  expect(await ask({ type: 'RequestJob', kind: 'retire', runId: 'run-2', reason: 'a test' })).toMatchObject({
+  expect(await start('run-1')).toMatchObject({ kind: 'accepted' });
+  expect(await ask({ type: 'RequestJob', kind: 'rebuild', runId: 'run-2', reason: 'a test' })).toMatchObject({
     rejection: { rejected: 'job-running' },
   });
 });
 
 // The job dies once after each write.
-it('the rollback job ends with the same result after a crash at any write', async () => {
+it('the switch job ends with the same result after a crash at any write', async () => {
   let nth = 1;
   for (let isOver = false; !isOver; ) {
     const { bench, deps, start, work, run, expectBack } = await club();
-    await start('rollback', 'run-1');
+    await start('run-1');
     const { killable, isDead } = dyingAt(nth, 'before');
-    await work('rollback', undefined, {
+    await work(undefined, {
       ...deps,
       store: { ...deps.store, append: killable(deps.store.append) },
       checkpoints: { ...deps.checkpoints, write: killable(deps.checkpoints.write) },
@@ -183,20 +264,20 @@ it('the rollback job ends with the same result after a crash at any write', asyn
     });
     isOver = !isDead();
     if (!isOver) nth += writesBetweenDeaths(2);
-    await work('rollback');
-    expect(await run('rollback', 'run-1')).toMatchObject({ status: 'completed' });
+    await work();
+    expect(await run('run-1')).toMatchObject({ status: 'completed' });
     await expectBack();
   }
   expect(nth).toBeGreaterThan(9);
 });
 
-it('a canceled rollback job finishes a switch that is already recorded and otherwise changes nothing', async () => {
+it('a canceled switch job finishes a switch that has begun and otherwise changes nothing', async () => {
   const ends: string[] = [];
   for (let nth = 1, isOver = false; !isOver; nth += writesBetweenDeaths(2)) {
-    const { bench, deps, ask, start, work, run, moves, expectBack } = await club();
-    await start('rollback', 'run-1');
+    const { bench, deps, ask, start, work, run, expectBack } = await club();
+    await start('run-1');
     const { killable, isDead } = dyingAt(nth, 'after');
-    await work('rollback', undefined, {
+    await work(undefined, {
       ...deps,
       store: { ...deps.store, append: killable(deps.store.append) },
       checkpoints: { ...deps.checkpoints, write: killable(deps.checkpoints.write) },
@@ -205,10 +286,10 @@ it('a canceled rollback job finishes a switch that is already recorded and other
       if (!isDead()) throw error;
     });
     isOver = !isDead();
-    const hasMoved = (await moves()).length > 0;
-    await ask({ type: 'CancelJob', kind: 'rollback', runId: 'run-1' });
-    await work('rollback');
-    const { status } = await run('rollback', 'run-1');
+    const hasMoved = (await bench.rows.generations()).live === 1;
+    await ask({ type: 'CancelJob', kind: 'switch', runId: 'run-1' });
+    await work();
+    const { status } = await run('run-1');
     ends.push(`${status}${hasMoved ? ' after the move' : ''}`);
     const isBack = (await bench.rows.generations()).live === 1;
     if (hasMoved || isBack) await expectBack();

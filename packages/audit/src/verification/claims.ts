@@ -1,0 +1,61 @@
+import type { Envelope } from '@hoops/domain/envelope';
+import type { StreamName } from '@hoops/domain/stream';
+import type { EventStore, StoredCommit } from '@hoops/event-store/event-store';
+import { createOpener } from '@hoops/event-store/personal-data';
+import { historyRows } from '@hoops/projections/derive/history-rows';
+import { rowKey } from '@hoops/projections/row';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+
+/** Keys of the rows that a stream's events derive, without reading the rows. */
+export type HistoryClaims = { readonly isEmpty: boolean; readonly keys: ReadonlySet<string> };
+
+const mostKeys = 100_000;
+
+/**
+ * Keys that explain rows, of the streams seen last. An outdated entry explains too little, so an unexplained
+ * row is looked up again.
+ */
+export const claimCache = () => {
+  const known = new Map<string, HistoryClaims>();
+  let size = 0;
+  return {
+    get: (name: string): HistoryClaims | undefined => known.get(name),
+    set: (name: string, claims: HistoryClaims): void => {
+      size += claims.keys.size + 1 - (known.get(name)?.keys.size ?? -1);
+      known.delete(name);
+      known.set(name, claims);
+      for (const [oldest, { keys }] of known) {
+        if (size <= mostKeys) break;
+        known.delete(oldest);
+        size -= keys.size + 1;
+      }
+    },
+  };
+};
+export type ClaimCache = ReturnType<typeof claimCache>;
+
+export const claimsOfEvents = (envelopes: readonly Envelope[]): HistoryClaims => ({
+  isEmpty: envelopes.length === 0,
+  keys: new Set(envelopes.flatMap(historyRows).map(rowKey)),
+});
+
+/** Claims of a stream's readable events; undefined if an event cannot be read. */
+export const readClaims = async (
+  {
+    store,
+    keys,
+  }: { readonly store: Pick<EventStore, 'readCommits'>; readonly keys: Pick<FamilyKeys, 'find'> },
+  stream: StreamName,
+): Promise<HistoryClaims | undefined> => {
+  const open = createOpener(keys);
+  const envelopes: Envelope[] = [];
+  try {
+    const commits: AsyncIterable<StoredCommit> = store.readCommits(stream);
+    for await (const commit of commits)
+      for (const sealed of commit.envelopes) envelopes.push(await open(sealed));
+    return claimsOfEvents(envelopes);
+  } catch (error) {
+    if (error instanceof Error && '$metadata' in error) throw error;
+    return undefined;
+  }
+};
