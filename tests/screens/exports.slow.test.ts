@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { weekdayOfDate } from '@hoops/domain/club/days';
-import { shiftDate } from '@hoops/domain/time/calendar-date';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { clubDate, shiftDate } from '@hoops/domain/time/club-time';
 import AdmZip from 'adm-zip';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { dateWords } from '@hoops/domain/time/calendar-date';
+import { dateWords } from '@hoops/domain/time/club-time';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { givenFamily } from '../system/family.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AdminGranted, AdminRevoked } from './access/events.ts';
 import { commandOf, deciderOf } from './command.ts';
-import { reject } from './rejection.ts';
+import { reject } from './decider.ts';
 
 type Switch = { readonly isOn: boolean };
 type Asked = { readonly sub: string; readonly operator: string };

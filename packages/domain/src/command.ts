@@ -1,6 +1,5 @@
-import type { DecideContext, Decider, Moment } from './decider.ts';
+import type { DecideContext, Decider, Moment, Rejection } from './decider.ts';
 import type { EventOf } from './event.ts';
-import type { Rejection } from './rejection.ts';
 
 /**
  * A command of a stream. `decide` may return only the declared events and rejections; decider, command type

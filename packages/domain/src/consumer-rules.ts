@@ -1,5 +1,11 @@
-import { lateNoticeDays, noticeDays } from './notice-days.ts';
-import { daysAfter } from './time/club-time.ts';
+import type { LivePlan } from './family/state.ts';
+import { businessDaysAfter } from './time/business-days.ts';
+import { clubDate, daysAfter } from './time/club-time.ts';
+
+export const noticeDays = 3;
+
+/** Days within which the work of a failed daily job is still done. */
+export const lateNoticeDays = 7;
 
 /*
  * Rules from law or the club's own promises, with source and reading date. Not legal advice;
@@ -114,3 +120,9 @@ export const retentionRules = {
     readOn: '2026-11-23',
   },
 } as const satisfies Readonly<Record<string, RetentionRule>>;
+
+/** Last club-local date to withdraw with a full refund; null for a later plan, or when the rule is off. */
+export const lastDayToWithdraw = (
+  { isFirst, startedAt }: Pick<LivePlan, 'isFirst' | 'startedAt'>,
+  { isOn, businessDays }: Pick<typeof withdrawalRule, 'isOn' | 'businessDays'> = withdrawalRule,
+): string | null => (isOn && isFirst ? businessDaysAfter(clubDate(startedAt), businessDays) : null);

@@ -1,4 +1,4 @@
-import type { Rejection } from './rejection.ts';
+import type { StreamName } from './stream.ts';
 
 /**
  * Pure decider: takes state and command, returns events or a rejection. Time and ids are passed as
@@ -31,3 +31,32 @@ export type DecideContext = Moment & {
   /** Returns a new unique id, so deciding a command again returns other ids. */
   readonly newId: () => string;
 };
+
+/** Business rejection: code and facts. A table in the API decides HTTP status and sentence. */
+export type Rejection<Code extends string = string> = {
+  readonly rejected: Code;
+  readonly facts?: Readonly<Record<string, string | number | boolean>>;
+};
+
+export const reject = <const Code extends string>(code: Code, facts?: Rejection['facts']): Rejection<Code> =>
+  facts === undefined ? { rejected: code } : { rejected: code, facts };
+
+export const isRejection = (value: unknown): value is Rejection =>
+  typeof value === 'object' && value !== null && 'rejected' in value;
+
+/** Kind of stream: name, key and decider. `Sealing` contains facts that callers pass to select the key. */
+export type StreamDefinition<Id, State, Command, Event, Code extends string, Sealing = unknown> = {
+  readonly nameOf: (id: Id) => StreamName;
+  readonly keyIdOf: (id: Id, sealing: Sealing) => string;
+  readonly decider: Decider<State, Command, Event, Code>;
+  /** Time of the fact itself, ISO-8601 UTC; undefined if equal to the storage time. */
+  readonly occurredAt?: (event: Event) => string | undefined;
+};
+
+export type SealedUnder = { readonly keyId: string };
+
+export const defineStream = <Id, State, Command, Event, Code extends string, Commands, Sealing = unknown>(
+  definition: StreamDefinition<Id, State, Command, Event, Code, Sealing> & {
+    readonly decider: { readonly commands: Commands };
+  },
+) => definition;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listed } from './listed.ts';
+import { listed } from './text/fill.ts';
 
 it('listed joins words with commas and “and” before the last one', () => {
   expect(listed([])).toBe('');

@@ -1,6 +1,7 @@
 import { accessStreams } from './access/access-decider.ts';
 import { accessLogStreams } from './access-log/access-log-decider.ts';
 import { attendanceStreams } from './attendance/attendance-decider.ts';
+import type { Rejection } from './decider.ts';
 import { familyStreams } from './family/stream.ts';
 import { gradeStreams } from './grade/grade-decider.ts';
 import { jobStreams } from './job/job-decider.ts';
@@ -8,7 +9,6 @@ import { mailStreams } from './mail/mail-decider.ts';
 import { noticeStreams } from './notice/notice-decider.ts';
 import { priceStreams } from './prices/prices-decider.ts';
 import { reconciliationStreams } from './reconciliation/reconciliation-decider.ts';
-import type { Rejection } from './rejection.ts';
 import { replayStreams } from './replay/replay-decider.ts';
 import { requestStreams } from './request/request-decider.ts';
 import { scheduleStreams } from './schedule/schedule-decider.ts';

@@ -1,11 +1,15 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import type { DecideContext, Decider } from '@hoops/domain/decider';
+import {
+  type DecideContext,
+  type Decider,
+  isRejection,
+  type Rejection,
+  type StreamDefinition,
+} from '@hoops/domain/decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { ProviderTrace } from '@hoops/domain/provider-trace';
-import { isRejection, type Rejection } from '@hoops/domain/rejection';
 import type { StreamName } from '@hoops/domain/stream';
-import type { StreamDefinition } from '@hoops/domain/stream-definition';
 import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';

@@ -3,7 +3,7 @@ import { ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { PlanStarted, PlanSwitched, PlanSwitchScheduled } from '@hoops/domain/family/plans/events';
 import { intentId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
-import { comingPrices } from '@hoops/domain/testing/coming-prices';
+import { comingPrices } from '@hoops/domain/testing/at-prices';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { example, mails, onPlan } from './testing/mails-of-situation.ts';

@@ -1,5 +1,4 @@
-import { shiftDate } from '@hoops/domain/time/calendar-date';
-import { clubDate, startOfClubDay } from '@hoops/domain/time/club-time';
+import { clubDate, shiftDate, startOfClubDay } from '@hoops/domain/time/club-time';
 import { shardNumbers } from '@hoops/event-store/time-index';
 import { lists } from './lists.ts';
 import { cursorAfter, mergedPage } from './merged-page.ts';

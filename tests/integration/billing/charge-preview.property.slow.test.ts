@@ -4,7 +4,7 @@ import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';
 import { possibleReturns } from '@hoops/domain/family/plans/pause';
 import { type PlanChange, previewPlanChange } from '@hoops/domain/family/plans/plan-changes';
 import type { LivePlan } from '@hoops/domain/family/state';
-import { householdOf } from '@hoops/domain/testing/household';
+import { householdOf } from '@hoops/domain/testing/at-prices';
 import { clubDate } from '@hoops/domain/time/club-time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import type { Decider } from '@hoops/domain/decider';
-import { reject } from '@hoops/domain/rejection';
+import { type Decider, reject } from '@hoops/domain/decider';
 
 /** Small decider over real events, independent of the product's rules. */
 export type GuestList = { readonly emails: readonly string[] };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { weekdayOfDate } from '@hoops/domain/club/days';
-import { shiftDate } from '@hoops/domain/time/calendar-date';
+import { shiftDate } from '@hoops/domain/time/club-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCommand } from '../../system/audit-command.ts';
 import {

@@ -1,7 +1,6 @@
 import { brand } from '@hoops/domain/brand';
-import { listed } from '@hoops/domain/listed';
-import { dateWords } from '@hoops/domain/time/calendar-date';
-import { dateFormat } from '@hoops/domain/time/date-format';
+import { listed } from '@hoops/domain/text/fill';
+import { dateFormat, dateWords } from '@hoops/domain/time/club-time';
 
 /* Formats in the club's time zone, which defines months and renewals. */
 

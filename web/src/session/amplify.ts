@@ -1,4 +1,4 @@
-import { normalizedEmail } from '@hoops/domain/text/normalized';
+import { normalizedEmail } from '@hoops/domain/text/name-words';
 import {
   confirmResetPassword as amplifyConfirmResetPassword,
   confirmSignIn as amplifyConfirmSignIn,

@@ -1,9 +1,9 @@
 import { programs } from '@hoops/domain/club/days';
 import { gradeSchema } from '@hoops/domain/club/grade-schema';
 import { athleteInput } from '@hoops/domain/family/athletes/inputs';
-import { pauseClassesInput } from '@hoops/domain/family/class-pauses/inputs';
+import { pauseClassesInput } from '@hoops/domain/family/class-pauses/events';
 import { saveClassesInput } from '@hoops/domain/family/classes/inputs';
-import { setGradeOfferingsInput } from '@hoops/domain/grade/inputs';
+import { setGradeOfferingsInput } from '@hoops/domain/grade/events';
 import { gradeViewSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { commandRoute, defineRoute, versioned } from '../http/route.ts';

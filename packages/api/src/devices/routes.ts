@@ -1,5 +1,4 @@
-import { deviceIdSchema } from '@hoops/domain/family/devices/events';
-import { turnOffPushInput } from '@hoops/domain/family/devices/inputs';
+import { deviceIdSchema, turnOffPushInput } from '@hoops/domain/family/devices/events';
 import * as z from 'zod/mini';
 import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 

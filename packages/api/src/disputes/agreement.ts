@@ -1,8 +1,7 @@
 import type { PlanId } from '@hoops/domain/club/plans';
 import type { Envelope } from '@hoops/domain/envelope';
 import { formatDollars } from '@hoops/domain/money';
-import { dateWords } from '@hoops/domain/time/calendar-date';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { clubDate, dateWords } from '@hoops/domain/time/club-time';
 import { planPaid } from '../payments/receipt-lines.ts';
 
 type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type: Type }>;

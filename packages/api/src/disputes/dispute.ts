@@ -1,8 +1,8 @@
 import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Evidence } from '@hoops/domain/family/disputes/evidence';
+import { pendingDisputeAction } from '@hoops/domain/family/disputes/evolve';
 import { isOpenAt } from '@hoops/domain/family/disputes/is-over';
-import { pendingDisputeAction } from '@hoops/domain/family/disputes/pending-dispute-action';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';

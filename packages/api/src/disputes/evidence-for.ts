@@ -9,8 +9,7 @@ import {
   maxOfField,
 } from '@hoops/domain/family/disputes/evidence';
 import { addMoney, formatDollars, usd } from '@hoops/domain/money';
-import { dateWords, shiftDate } from '@hoops/domain/time/calendar-date';
-import { clubDate, momentWords } from '@hoops/domain/time/club-time';
+import { clubDate, dateWords, momentWords, shiftDate } from '@hoops/domain/time/club-time';
 import type { MailItem } from '@hoops/projections/views/lists';
 import { consentBefore } from '../payments/consent-before.ts';
 import { receiptIn } from '../payments/receipt.ts';

@@ -1,6 +1,5 @@
 import type { Envelope } from '@hoops/domain/envelope';
-import { shiftDate } from '@hoops/domain/time/calendar-date';
-import { clubDate, nextPeriod } from '@hoops/domain/time/club-time';
+import { clubDate, nextPeriod, shiftDate } from '@hoops/domain/time/club-time';
 import { billsPaid, cyclePaid } from '../payments/receipt-lines.ts';
 
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];

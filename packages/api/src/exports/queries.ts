@@ -1,6 +1,5 @@
 import { brand } from '@hoops/domain/brand';
-import { clubDate } from '@hoops/domain/time/club-time';
-import { dateFormat } from '@hoops/domain/time/date-format';
+import { clubDate, dateFormat } from '@hoops/domain/time/club-time';
 import { recordPersonalDataExported } from '../access-log/record-access.ts';
 import { type FigureList, figureLists } from '../figures/routes.ts';
 import type { Implementations } from '../http/create-handler.ts';

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '@hoops/domain/text/normalized';
+import { withoutInvisible } from '@hoops/domain/text/name-words';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 
 /**

@@ -1,12 +1,12 @@
 import { catalogue, type DomainEvent } from '@hoops/domain/catalogue';
 import { programs } from '@hoops/domain/club/days';
+import { isRejection } from '@hoops/domain/decider';
 import type { FamilyCommand } from '@hoops/domain/family/commands';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { GradeOfferingsChanged } from '@hoops/domain/grade/events';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { mailEvents } from '@hoops/domain/mail/events';
-import { isRejection } from '@hoops/domain/rejection';
 import { requestStream, type StreamName } from '@hoops/domain/stream';
 import { athleteEdit, eventsOf, familyLives, type LifeStep } from '@hoops/domain/testing/random-family';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';

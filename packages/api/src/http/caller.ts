@@ -1,4 +1,4 @@
-import { normalizedEmail } from '@hoops/domain/text/normalized';
+import { normalizedEmail } from '@hoops/domain/text/name-words';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { refusal } from './problem.ts';
 import type { RouteAuth } from './route.ts';

@@ -1,8 +1,8 @@
+import type { Rejection } from '@hoops/domain/decider';
 import { maxDaysAhead } from '@hoops/domain/family/absences/days-to-miss';
 import { maxAthletes } from '@hoops/domain/family/fields';
 import { formatDollars, usd } from '@hoops/domain/money';
 import { leadDays } from '@hoops/domain/prices/announcement';
-import type { Rejection } from '@hoops/domain/rejection';
 import type { StreamKind } from '@hoops/domain/stream';
 import type { RejectionBy } from '@hoops/domain/streams';
 import { type FactsOf, fill } from '@hoops/domain/text/fill';

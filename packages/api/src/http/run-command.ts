@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { StreamDefinition } from '@hoops/domain/decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyCommand } from '@hoops/domain/family/commands';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
-import type { StreamDefinition } from '@hoops/domain/stream-definition';
 import { type CommandContext, type CommandDeps, repository } from '@hoops/event-store/repository';
 import type { Request } from './create-handler.ts';
 import { problemOfRejection, type RejectionCode, refusal } from './problem.ts';

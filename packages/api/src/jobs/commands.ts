@@ -3,7 +3,7 @@ import { checkErasure, erasedFamilyId } from '@hoops/audit/erasure/check-erasure
 import { brand } from '@hoops/domain/brand';
 import { isOpenRun, jobStreams } from '@hoops/domain/job/job-decider';
 import { type JobKind, runningSentence } from '@hoops/domain/job-kinds';
-import { dateFormat } from '@hoops/domain/time/date-format';
+import { dateFormat } from '@hoops/domain/time/club-time';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { eventReader } from '@hoops/projections/event-lines';
 import { jobRuns } from '@hoops/projections/job-runs';

@@ -1,4 +1,4 @@
-import { householdOf } from '@hoops/domain/testing/household';
+import { householdOf } from '@hoops/domain/testing/at-prices';
 import { familyLives, pricesOfLives } from '@hoops/domain/testing/random-family';
 import { familyView } from '@hoops/projections/derive/family-view';
 import fc from 'fast-check';

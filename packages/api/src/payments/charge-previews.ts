@@ -5,8 +5,8 @@ import { planChargePreview } from '@hoops/domain/family/plans/changes/plan-chang
 import { type Household, previewDeletion } from '@hoops/domain/family/plans/charge-preview';
 import { offerAnswers, previewOffers, previewPlanChange } from '@hoops/domain/family/plans/plan-changes';
 import { moneySchema } from '@hoops/domain/money';
+import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { periodSchema } from '@hoops/domain/time/period-schema';
 import type { AthleteSummary, FamilySummary } from '@hoops/projections/views/family-view';
 import * as z from 'zod/mini';
 

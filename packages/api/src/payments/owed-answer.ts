@@ -1,5 +1,5 @@
 import { moneySchema } from '@hoops/domain/money';
-import { periodSchema } from '@hoops/domain/time/period-schema';
+import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import * as z from 'zod/mini';
 
 export const owedAnswer = {

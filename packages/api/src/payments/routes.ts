@@ -1,13 +1,23 @@
 import { planIdSchema } from '@hoops/domain/club/plans';
-import { turnOffAutopayInput, turnOnAutopayInput } from '@hoops/domain/family/autopay/inputs';
-import { payOutstandingBalanceInput } from '@hoops/domain/family/charges/inputs';
+import { turnOffAutopayInput, turnOnAutopayInput } from '@hoops/domain/family/autopay/events';
 import { payPlanInput, writeOffDebtInput } from '@hoops/domain/family/plan-payments/inputs';
 import { athleteIdSchema, familyIdSchema, intentIdSchema } from '@hoops/domain/ids';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
+import { shownAmountInput, withBankInput } from '../../../domain/src/family/intents/with-bank.ts';
+import { periodSchema } from '../../../domain/src/time/calendar-date-schema.ts';
 import { commandRoute, defineRoute, operationAnswer, versioned } from '../http/route.ts';
 import { refusals } from '../http/sentences.ts';
 import { receiptAnswer } from './receipt-answer.ts';
+
+const payOutstandingBalanceInput = z.strictObject({
+  month_of_year: z.string(),
+  year: z.coerce.number(),
+  uid: z.string(),
+  withBank: withBankInput,
+  amountCents: shownAmountInput,
+  periods: z.optional(z.readonly(z.array(periodSchema).check(z.minLength(1)))),
+});
 
 /** `bankUrl` links to the bank's confirmation page; nothing is paid until the confirmation. */
 const paid = z.strictObject({ message: z.string(), bankUrl: z.optional(z.string()), ...operationAnswer });

@@ -1,5 +1,5 @@
-import { classPricesSchema } from '@hoops/domain/club/class-prices-schema';
 import { moneySchema } from '@hoops/domain/money';
+import { classPricesSchema } from '@hoops/domain/prices/events';
 import { schedulePriceChangeInput, withdrawPriceChangeInput } from '@hoops/domain/prices/inputs';
 import * as z from 'zod/mini';
 import { commandRoute, defineRoute } from '../http/route.ts';

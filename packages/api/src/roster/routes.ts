@@ -1,5 +1,4 @@
-import { attendanceMarks } from '@hoops/domain/attendance/events';
-import { markAttendanceInput } from '@hoops/domain/attendance/inputs';
+import { attendanceMarks, markAttendanceInput } from '@hoops/domain/attendance/events';
 import { weekdays } from '@hoops/domain/club/days';
 import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import { rosterItemSchema } from '@hoops/projections/views/roster';

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { StreamDefinition } from '@hoops/domain/decider';
 import type { StreamName } from '@hoops/domain/stream';
-import type { StreamDefinition } from '@hoops/domain/stream-definition';
 import { type Loaded, StreamBroken } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 import { UnreadableEvent } from '@hoops/event-store/unreadable-event';

@@ -1,5 +1,5 @@
 import { brand } from '@hoops/domain/brand';
-import { dateFormat } from '@hoops/domain/time/date-format';
+import { dateFormat } from '@hoops/domain/time/club-time';
 
 /** VTIMEZONE of the club (RFC 5545); a test compares it with brand.ts and the IANA database. */
 export const clubTimezone: readonly string[] = [

@@ -1,6 +1,5 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
-import { shiftDate } from '@hoops/domain/time/calendar-date';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { clubDate, shiftDate } from '@hoops/domain/time/club-time';
 import type { CommitLog } from '@hoops/event-store/commit-log';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
 import type { CommandDeps } from '@hoops/event-store/repository';

@@ -1,4 +1,4 @@
-import type { UncollectedInvoice } from '@hoops/domain/family/payments/observed';
+import type { UncollectedInvoice } from '@hoops/domain/family/payments/recorded-once';
 import { uncollectedInvoiceOf } from '../observations/observe-invoice.ts';
 import { requireRead } from '../stripe/stripe-failure.ts';
 import { hasEnded, subscriptionsOf } from '../stripe/subscription-facts.ts';

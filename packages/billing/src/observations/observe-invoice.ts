@@ -1,5 +1,5 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
-import type { ObservedPayment, UncollectedInvoice } from '@hoops/domain/family/payments/observed';
+import type { ObservedPayment, UncollectedInvoice } from '@hoops/domain/family/payments/recorded-once';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';

@@ -1,7 +1,7 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import { settlementId } from '@hoops/domain/ids';
+import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import type { Period } from '@hoops/domain/time/club-time';
-import { periodSchema } from '@hoops/domain/time/period-schema';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { moneyOf, paidAtOf } from '../stripe/stripe-values.ts';

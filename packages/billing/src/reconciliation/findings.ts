@@ -1,6 +1,6 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import { disputeObserved } from '@hoops/domain/family/disputes/dispute-events';
-import { pendingDisputeAction } from '@hoops/domain/family/disputes/pending-dispute-action';
+import { pendingDisputeAction } from '@hoops/domain/family/disputes/evolve';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars, usd } from '@hoops/domain/money';
 import { observeCard } from '../observations/observe-card.ts';

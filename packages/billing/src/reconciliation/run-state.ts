@@ -1,5 +1,5 @@
 import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
-import { periodSchema } from '@hoops/domain/time/period-schema';
+import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { StepResult } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
+import { defineStream } from '../decider.ts';
 import type { EventOf } from '../event.ts';
 import { accessLogStream } from '../stream.ts';
-import { defineStream } from '../stream-definition.ts';
 import {
   type AccessLogEvent,
   type Exported,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRejection } from '../rejection.ts';
+import { isRejection } from '../decider.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { accessLogDecider, maxFamiliesACommand } from './access-log-decider.ts';
 import { FamiliesViewed, PersonalDataExported, PersonalDataViewed, RosterViewed } from './events.ts';

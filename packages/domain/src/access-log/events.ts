@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { exportHistory, history, viewedHistory } from '../history-sentences.ts';
 import { fill, forCount } from '../text/fill.ts';
-import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
+import { dateWords } from '../time/club-time.ts';
 
 export const PersonalDataViewed = defineEvent({
   type: 'PersonalDataViewed',

@@ -1,8 +1,7 @@
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
+import { defineStream, reject } from '../decider.ts';
 import type { EventOf } from '../event.ts';
-import { reject } from '../rejection.ts';
 import { accessStream } from '../stream.ts';
-import { defineStream } from '../stream-definition.ts';
 import {
   type AccessEvent,
   AdminGranted,

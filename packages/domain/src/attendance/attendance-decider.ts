@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini';
 import { commandOf, deciderOf } from '../command.ts';
-import { reject } from '../rejection.ts';
+import { defineStream, reject } from '../decider.ts';
 import { attendanceStream } from '../stream.ts';
-import { defineStream } from '../stream-definition.ts';
 import { clubDate } from '../time/club-time.ts';
-import { type AttendanceEvent, type AttendanceMark, AttendanceMarked } from './events.ts';
-import type { markAttendanceInput } from './inputs.ts';
+import {
+  type AttendanceEvent,
+  type AttendanceMark,
+  AttendanceMarked,
+  type markAttendanceInput,
+} from './events.ts';
 
 export type AttendanceState = {
   readonly marks: Readonly<Record<string, { readonly mark: AttendanceMark; readonly tappedAt: string }>>;

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { athleteId } from '../ids.ts';
 import { exampleOf, scenariosOf, scenarioTime } from '../testing/given-when-then.ts';
 import { attendanceDecider } from './attendance-decider.ts';
-import { AttendanceMarked } from './events.ts';
-import { markAttendanceInput } from './inputs.ts';
+import { AttendanceMarked, markAttendanceInput } from './events.ts';
 
 const given = scenariosOf(attendanceDecider);
 const present = exampleOf(AttendanceMarked);

@@ -3,8 +3,8 @@ import { defineEvent, type EventOf } from '../event.ts';
 import { markHistory } from '../history-sentences.ts';
 import { athleteId, athleteIdSchema, familyId, familyIdSchema } from '../ids.ts';
 import { fill } from '../text/fill.ts';
-import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
+import { dateWords } from '../time/club-time.ts';
 
 export const attendanceMarks = ['present', 'absent', 'unmarked'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
@@ -34,3 +34,15 @@ export const AttendanceMarked = defineEvent({
 
 export const attendanceEvents = [AttendanceMarked] as const;
 export type AttendanceEvent = EventOf<(typeof attendanceEvents)[number]>;
+
+export const markAttendanceInput = z.strictObject({
+  date: calendarDateSchema,
+  familyId: familyIdSchema,
+  athleteId: athleteIdSchema,
+  mark: z.enum(attendanceMarks),
+  /** Device time, ISO-8601 UTC. */
+  tappedAt: z.pipe(
+    z.iso.datetime('Please send when it was tapped.'),
+    z.transform((at) => new Date(at).toISOString()),
+  ),
+});

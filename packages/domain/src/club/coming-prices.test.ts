@@ -3,7 +3,7 @@ import type { FamilyEvent } from '../family/events.ts';
 import { type PlanChange, planChanges, previewPlanChange } from '../family/plans/plan-changes.ts';
 import { usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
-import { comingPrices } from '../testing/coming-prices.ts';
+import { comingPrices, householdOf } from '../testing/at-prices.ts';
 import {
   customerId,
   familyOf,
@@ -15,7 +15,6 @@ import {
   withCard,
 } from '../testing/family-story.ts';
 import { scenarioTime } from '../testing/given-when-then.ts';
-import { householdOf } from '../testing/household.ts';
 
 const prices = comingPrices();
 const given = givenAt(prices);

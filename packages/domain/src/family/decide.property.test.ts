@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { definitionOf, parseEvent } from '../catalogue.ts';
+import { isRejection } from '../decider.ts';
 import { addMoney } from '../money.ts';
-import { isRejection } from '../rejection.ts';
 import { eventsOf, familyLives, type LifeStep } from '../testing/random-family.ts';
 import { clubDate, clubPeriod, type Period } from '../time/club-time.ts';
 import { hasEnrolment } from './athletes/enrolment.ts';

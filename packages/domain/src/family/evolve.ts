@@ -1,5 +1,6 @@
 import type { Moment } from '../decider.ts';
 import type { EventOf } from '../event.ts';
+import { clubDate } from '../time/club-time.ts';
 import { absenceEvents } from './absences/events.ts';
 import { evolveAbsences } from './absences/evolve.ts';
 import { accountEvents } from './account/events.ts';
@@ -18,7 +19,6 @@ import { evolveDevices } from './devices/evolve.ts';
 import { disputeEvents } from './disputes/events.ts';
 import { evolveDisputes } from './disputes/evolve.ts';
 import { erasureEvents } from './erasure/events.ts';
-import { evolveErasure } from './erasure/evolve.ts';
 import { evolveRetention } from './erasure/retention.ts';
 import { type FamilyEvent, familyEvents } from './events.ts';
 import { closeIntents } from './intents/open-intents.ts';
@@ -26,7 +26,7 @@ import { evolveOperations } from './intents/operations.ts';
 import { type Intent, kindOpenedBy } from './intents.ts';
 import { activityWithoutAthletes, withActivity } from './monthly-activity.ts';
 import { familyNoticeEvents } from './notices/events.ts';
-import { evolveNotices } from './notices/evolve.ts';
+import { lastDayOfNotice } from './notices/withdrawn-classes.ts';
 import { paymentEvents } from './payments/events.ts';
 import { evolvePayments } from './payments/evolve.ts';
 import { planPaymentEvents } from './plan-payments/events.ts';
@@ -94,6 +94,23 @@ const slice = <Definition extends { readonly type: string }>(
 ) => events.map(({ type }) => [type, evolve as Evolve] as const);
 
 type Evolve = (family: Family, event: never, moment: Moment) => Family;
+
+const evolveErasure = (
+  family: Family,
+  { type }: EventOf<(typeof erasureEvents)[number]>,
+  moment: Moment,
+): Family => {
+  if (type === 'ErasureAsked') return { ...family, erasureAskedAt: moment.at };
+  return type === 'ErasureAskTakenBack' ? { ...family, erasureAskedAt: null } : family;
+};
+
+type NoticeEvent = EventOf<(typeof familyNoticeEvents)[number]>;
+
+/** Stores a notice for as long as the same notice could be given again. */
+const evolveNotices = (family: Family, { data }: NoticeEvent, { at }: Moment): Family => ({
+  ...family,
+  notices: [...family.notices.filter((known) => lastDayOfNotice(known) >= clubDate(at)), data],
+});
 
 const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(accountEvents, evolveAccount),

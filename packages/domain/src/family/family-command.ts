@@ -1,7 +1,6 @@
 import { type CommandDefinition, commandOf } from '../command.ts';
-import type { DecideContext } from '../decider.ts';
+import { type DecideContext, type Rejection, reject } from '../decider.ts';
 import type { EventOf } from '../event.ts';
-import { type Rejection, reject } from '../rejection.ts';
 import type { FamilyEvent } from './events.ts';
 import type { ErasedFamily, Family } from './state.ts';
 

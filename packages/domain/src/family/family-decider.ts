@@ -1,6 +1,5 @@
 import { type CommandReference, dispatcherOf } from '../command.ts';
-import type { DecideContext, Decider } from '../decider.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
+import { type DecideContext, type Decider, isRejection, type Rejection } from '../decider.ts';
 import { hasEnrolment } from './athletes/enrolment.ts';
 import { FamilyUnenrolled } from './athletes/events.ts';
 import { dueCharges } from './charges/charges.ts';

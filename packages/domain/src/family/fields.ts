@@ -83,3 +83,5 @@ export const athleteEdits = {
     }),
   ),
 };
+
+export const mailPreferencesSchema = z.strictObject({ scheduleChanges: z.boolean() });

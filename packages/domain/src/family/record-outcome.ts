@@ -1,7 +1,7 @@
 import type { EventOf } from '../event.ts';
 import type { IntentId } from '../ids.ts';
 import { settlementOutcomes } from './charges/outcomes.ts';
-import { disputeOutcomes } from './disputes/outcomes.ts';
+import { disputeOutcomes } from './disputes/commands.ts';
 import { type FamilyContext, familyRecord } from './family-command.ts';
 import type { OutcomeIn } from './intents/outcomes.ts';
 import type { Intent, IntentKind } from './intents.ts';

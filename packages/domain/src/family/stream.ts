@@ -1,5 +1,5 @@
+import { defineStream } from '../decider.ts';
 import { familyStream } from '../stream.ts';
-import { defineStream } from '../stream-definition.ts';
 import type { FamilyEvent } from './events.ts';
 import { familyDecider } from './family-decider.ts';
 

@@ -43,3 +43,9 @@ export const GradeOfferingsChanged = defineEvent({
 
 export const gradeEvents = [GradeOfferingsChanged] as const;
 export type GradeEvent = EventOf<(typeof gradeEvents)[number]>;
+
+export const setGradeOfferingsInput = z.strictObject({
+  grade: gradeSchema,
+  offerings: offeringsSchema,
+  before: z.optional(offeringsSchema),
+});

@@ -1,11 +1,9 @@
 import type * as z from 'zod/mini';
 import { sameValue } from '../changes.ts';
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
-import { reject } from '../rejection.ts';
+import { defineStream, reject } from '../decider.ts';
 import { gradeStream } from '../stream.ts';
-import { defineStream } from '../stream-definition.ts';
-import { type GradeEvent, GradeOfferingsChanged } from './events.ts';
-import type { setGradeOfferingsInput } from './inputs.ts';
+import { type GradeEvent, GradeOfferingsChanged, type setGradeOfferingsInput } from './events.ts';
 import { evolveGrade, type GradeState, initialGradeState } from './state.ts';
 
 const SetGradeOfferings = commandOf<GradeState>()({

@@ -1,9 +1,8 @@
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
+import { defineStream, reject } from '../decider.ts';
 import type { EventOf } from '../event.ts';
 import type { JobKind } from '../job-kinds.ts';
-import { reject } from '../rejection.ts';
 import { jobStream } from '../stream.ts';
-import { defineStream } from '../stream-definition.ts';
 import {
   JobCancelled,
   JobCompleted,

@@ -1,7 +1,7 @@
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
+import { defineStream, type SealedUnder } from '../decider.ts';
 import type { EventOf } from '../event.ts';
 import { mailStream } from '../stream.ts';
-import { defineStream, type SealedUnder } from '../stream-definition.ts';
 import {
   EmailBounced,
   EmailComplained,

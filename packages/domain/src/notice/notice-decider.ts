@@ -1,8 +1,8 @@
 import { commandOf, deciderOf } from '../command.ts';
+import { defineStream } from '../decider.ts';
 import type { EventOf } from '../event.ts';
 import type { ScheduleChange } from '../schedule/changes.ts';
 import { scheduleNoticeStream } from '../stream.ts';
-import { defineStream } from '../stream-definition.ts';
 import { type NoticeEvent, ScheduleNoticeFinished, ScheduleNoticeStarted } from './events.ts';
 
 export type ScheduleNotice = {

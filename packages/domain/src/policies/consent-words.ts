@@ -1,5 +1,33 @@
-import { classConsent2026 } from './texts/class-consent-2026-11.ts';
-import { planConsent2026 } from './texts/plan-consent-2026-11.ts';
+import type { PolicyText } from './policy-text.ts';
+
+export const planConsent2026: PolicyText = {
+  title: 'Before a Plan',
+  changed: null,
+  sections: [
+    {
+      heading: 'What you agree to',
+      paragraphs: [
+        'The plan continues, and your card is charged, every month until you cancel.',
+        'To avoid the next charge, cancel before {date}.',
+        'You cancel by yourself, on {page}, with Cancel Training. The training then ends with the month that is paid.',
+      ],
+    },
+  ],
+};
+
+export const classConsent2026: PolicyText = {
+  title: 'Before Classes',
+  changed: null,
+  sections: [
+    {
+      heading: 'What you agree to',
+      paragraphs: [
+        'The classes are billed every month until you take them off, by yourself and on {page}.',
+        'Take them off before {date} to avoid the next bill.',
+      ],
+    },
+  ],
+};
 
 /** Consent texts in force; a separate file, so that screens load no other texts. */
 export const consentWords = { 'plan-consent': planConsent2026, 'class-consent': classConsent2026 } as const;

@@ -3,10 +3,16 @@ import { expect, it } from 'vitest';
 import { brand } from '../brand.ts';
 import { withdrawalRule } from '../consumer-rules.ts';
 import { consentWords } from './consent-words.ts';
-import { policyAfter, policyOn } from './policy-days.ts';
 import { hashedTextOf } from './policy-text.ts';
 import { policyTextOf, policyTexts } from './policy-texts.ts';
-import { currentPolicy, type PolicyKind, policyKinds, policyVersions } from './policy-versions.ts';
+import {
+  currentPolicy,
+  type PolicyKind,
+  policyAfter,
+  policyKinds,
+  policyOn,
+  policyVersions,
+} from './policy-versions.ts';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 

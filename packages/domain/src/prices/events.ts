@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
-import { classPricesSchema } from '../club/class-prices-schema.ts';
-import { classPricesSentence } from '../club/class-prices-sentence.ts';
+import type { ClassPrices } from '../club/price-list-data.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 import { history } from '../history-sentences.ts';
 import { formatDollars, moneySchema, usd } from '../money.ts';
 import { fill } from '../text/fill.ts';
-import { dateWords } from '../time/calendar-date.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
+import { dateWords } from '../time/club-time.ts';
+
+export const classPricesSchema = z.strictObject({
+  weekday: moneySchema,
+  siblingWeekday: moneySchema,
+  scrimmage: moneySchema,
+  scrimmageWithClasses: moneySchema,
+  additionalOnlyReduction: moneySchema,
+});
 
 /**
  * New prices: plans change at their renewals, classes from a month on
@@ -48,3 +55,12 @@ export const PriceChangeWithdrawn = defineEvent({
 
 export const priceEvents = [PriceChangeScheduled, PriceChangeWithdrawn] as const;
 export type PriceEvent = EventOf<(typeof priceEvents)[number]>;
+
+export const classPricesSentence = (classes: ClassPrices): string =>
+  fill(history.ClassPrices, {
+    weekday: formatDollars(classes.weekday),
+    siblingWeekday: formatDollars(classes.siblingWeekday),
+    scrimmage: formatDollars(classes.scrimmage),
+    scrimmageWithClasses: formatDollars(classes.scrimmageWithClasses),
+    reduction: formatDollars(classes.additionalOnlyReduction),
+  });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { history } from '../history-sentences.ts';
 import { fill } from '../text/fill.ts';
-import { periodSchema } from '../time/period-schema.ts';
+import { periodSchema } from '../time/calendar-date-schema.ts';
 
 /**
  * Difference between Stripe's books and ours, without personal data. `familyId` is null for an object

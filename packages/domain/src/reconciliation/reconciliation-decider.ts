@@ -1,7 +1,7 @@
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
+import { defineStream } from '../decider.ts';
 import type { EventOf } from '../event.ts';
 import { reconciliationStream } from '../stream.ts';
-import { defineStream } from '../stream-definition.ts';
 import { ReconciliationCompleted, type ReconciliationEvent, ReconciliationFailed } from './events.ts';
 
 export type ReconciliationState = { readonly kind: 'none' | 'requested' | 'completed' | 'failed' };

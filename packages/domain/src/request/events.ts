@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { retentionRules } from '../consumer-rules.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 import { history } from '../history-sentences.ts';
 import { familyIdSchema, requestId, requestIdSchema } from '../ids.ts';
 import { fill } from '../text/fill.ts';
-import { selectedProgramsSchema } from './selected-programs.ts';
+import { clubDate, yearsAfter } from '../time/club-time.ts';
+import { selectedProgramsSchema } from './inputs.ts';
 
 const sender = {
   requestId: requestIdSchema,
@@ -80,3 +82,11 @@ export const requestEvents = [
   RequestErased,
 ] as const;
 export type RequestEvent = EventOf<(typeof requestEvents)[number]>;
+
+/**
+ * Club-local date from which a visitor's request may be erased.
+ * @param at time of sending, ISO-8601 UTC
+ * @returns null for a family's request
+ */
+export const requestKeptUntil = (sender: { readonly familyId: string | null }, at: string): string | null =>
+  sender.familyId === null ? yearsAfter(clubDate(at), retentionRules.requests.years) : null;

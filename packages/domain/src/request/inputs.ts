@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText, visitorEmailText } from '../text/text.ts';
-import { selectedProgramsSchema } from './selected-programs.ts';
+
+export const selectedProgramsSchema = z.strictObject({
+  skillDevelopment: z.boolean(),
+  clubTeam: z.boolean(),
+  privateTraining: z.boolean(),
+});
+export type SelectedPrograms = z.output<typeof selectedProgramsSchema>;
 
 const maxDescriptionLength = 5000;
 const nothingAsked =

@@ -1,8 +1,7 @@
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
+import { defineStream, reject, type SealedUnder } from '../decider.ts';
 import type { FamilyId, RequestId } from '../ids.ts';
-import { reject } from '../rejection.ts';
 import { requestStream } from '../stream.ts';
-import { defineStream, type SealedUnder } from '../stream-definition.ts';
 import { clubDate } from '../time/club-time.ts';
 import {
   ProgramChangeRequested,
@@ -11,9 +10,9 @@ import {
   type RequestEvent,
   RequestHandled,
   RequestReopened,
+  requestKeptUntil,
 } from './events.ts';
-import { requestKeptUntil } from './retention.ts';
-import type { SelectedPrograms } from './selected-programs.ts';
+import type { SelectedPrograms } from './inputs.ts';
 
 export type RequestState = {
   readonly kind: 'none' | 'open' | 'handled' | 'erased';

@@ -1,6 +1,6 @@
 import { weekdays } from '../club/days.ts';
-import { listed } from '../listed.ts';
-import { dateWords } from '../time/calendar-date.ts';
+import { listed } from '../text/fill.ts';
+import { dateWords } from '../time/club-time.ts';
 
 /** Includes Sundays, because games are played on Sundays. */
 export const calendarDays = [...weekdays, 'sunday'] as const;

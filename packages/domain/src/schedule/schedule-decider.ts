@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import { sameValue } from '../changes.ts';
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
+import { defineStream, reject } from '../decider.ts';
 import { type ScheduleItemId, scheduleItemId } from '../ids.ts';
-import { reject } from '../rejection.ts';
 import { scheduleStream } from '../stream.ts';
-import { defineStream } from '../stream-definition.ts';
 import {
   type ScheduleEvent,
   ScheduleItemAdded,

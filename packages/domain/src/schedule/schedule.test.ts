@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isRejection } from '../decider.ts';
 import { scheduleItemId } from '../ids.ts';
-import { isRejection } from '../rejection.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { ScheduleItemAdded, ScheduleItemChanged, ScheduleItemMoved, ScheduleItemRemoved } from './events.ts';
 import { addScheduleItemInput, moveDirections } from './inputs.ts';

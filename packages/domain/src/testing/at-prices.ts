@@ -1,6 +1,17 @@
 import { priceLists } from '../club/price-list-data.ts';
 import type { PriceLists } from '../club/price-lists.ts';
+import {
+  type BilledAthlete,
+  type PricedAthlete,
+  quoteFamily as quoteFamilyBy,
+  quoteMonth as quoteMonthBy,
+} from '../family/charges/pricing.ts';
 import type { FamilyCommand, Unpriced } from '../family/commands.ts';
+import { planDebt } from '../family/payments/plan-debt.ts';
+import type { Household } from '../family/plans/charge-preview.ts';
+import type { Family } from '../family/state.ts';
+import { usd } from '../money.ts';
+import type { Period } from '../time/club-time.ts';
 
 type Priced = Extract<FamilyCommand, { readonly prices: PriceLists }>;
 
@@ -18,3 +29,36 @@ const isPriced = (command: Unpriced<FamilyCommand>): command is Unpriced<Priced>
 
 export const atPrices = (command: Unpriced<FamilyCommand>, prices: PriceLists = priceLists): FamilyCommand =>
   isPriced(command) ? { ...command, prices } : command;
+
+/**
+ * Built-in list and a later list: by default from December 1, 2026, Half Week $57, Full Week $114, and
+ * unchanged class prices.
+ */
+export const comingPrices = ({
+  since = '2026-12-01',
+  half_week = 5700,
+  weekday = priceLists[0].classes.weekday.cents,
+} = {}): PriceLists => {
+  const plans = { half_week: usd(half_week), full_week: usd(2 * half_week) };
+  const classes = { ...priceLists[0].classes, weekday: usd(weekday) };
+  return [...priceLists, { version: since, since, plans, classes }];
+};
+
+export const quoteFamily = (athletes: readonly PricedAthlete[]) => quoteFamilyBy(athletes, priceLists[0]);
+export const quoteMonth = (athletes: readonly BilledAthlete[], month: Period) =>
+  quoteMonthBy(athletes, month, []);
+
+export const householdOf = (
+  { athletes, charges, classDay, classPrices, failedPayments }: Family,
+  prices: PriceLists,
+): Household => ({
+  athletes: athletes.map(({ plan, ...athlete }) => ({
+    ...athlete,
+    plan: plan.kind === 'live' ? { ...plan, owed: planDebt({ failedPayments }, { ...athlete, plan }) } : null,
+  })),
+  charges,
+  classDay,
+  classPrices,
+  failedPayments,
+  prices,
+});

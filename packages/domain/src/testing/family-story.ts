@@ -1,4 +1,5 @@
 import type { Program } from '../club/days.ts';
+import { grades } from '../club/grades.ts';
 import { type PlanId, planPrice } from '../club/plans.ts';
 import { priceLists } from '../club/price-list-data.ts';
 import type { PriceLists } from '../club/price-lists.ts';
@@ -12,12 +13,17 @@ import { AthleteAdded } from '../family/athletes/events.ts';
 import type { FamilyCommand, Unpriced } from '../family/commands.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { familyDecider } from '../family/family-decider.ts';
+import type { Withdrawals } from '../family/notices/withdrawn-classes.ts';
 import { PlanStarted } from '../family/plans/events.ts';
 import type { ObservedSubscription } from '../family/plans/observed.ts';
 import type { Family, FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, type IntentId, intentId } from '../ids.ts';
 import { atPrices } from './at-prices.ts';
 import { exampleOf, scenariosOf, scenarioTime } from './given-when-then.ts';
+
+export const nothingWithdrawn = Object.fromEntries(grades.map((grade) => [grade, {}])) as Withdrawals;
+
+export const giveNotices = { type: 'GiveNotices', withdrawals: nothingWithdrawn } as const;
 
 /** `given(events).when(command).then(events)` for families with the given price lists. */
 export const givenAt = (prices: PriceLists) => {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Decider } from '../decider.ts';
+import { type Decider, isRejection, type Rejection } from '../decider.ts';
 import type { EventDefinition } from '../event.ts';
-import { isRejection, type Rejection } from '../rejection.ts';
 
 export const scenarioTime = '2026-11-10T18:00:00.000Z';
 

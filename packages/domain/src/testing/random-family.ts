@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { programs } from '../club/days.ts';
 import { grades } from '../club/grades.ts';
 import { type PlanId, planIds, planPrice, planPriceOn } from '../club/plans.ts';
+import { isRejection } from '../decider.ts';
 import { maxDaysAhead } from '../family/absences/days-to-miss.ts';
 import { ParentRegistered } from '../family/account/events.ts';
 import { changeParentInfoInput } from '../family/account/inputs.ts';
@@ -32,7 +33,6 @@ import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
-import { isRejection } from '../rejection.ts';
 import {
   billingAnchor,
   clubDate,
@@ -41,9 +41,8 @@ import {
   nextPeriod,
   oneMonthAfter,
 } from '../time/club-time.ts';
-import { atPrices } from './at-prices.ts';
-import { comingPrices } from './coming-prices.ts';
-import { giveNotices } from './give-notices.ts';
+import { atPrices, comingPrices } from './at-prices.ts';
+import { giveNotices } from './family-story.ts';
 
 /* More than 250 lines, because a random life needs every command of a family. */
 

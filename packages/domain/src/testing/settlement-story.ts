@@ -2,8 +2,8 @@ import type { FamilyEvent } from '../family/events.ts';
 import { intentId, settlementId } from '../ids.ts';
 import { usd } from '../money.ts';
 import type { Period } from '../time/club-time.ts';
+import { quoteFamily } from './at-prices.ts';
 import { jordan, primary, takes, withCard } from './family-story.ts';
-import { quoteFamily } from './quotes.ts';
 
 export const december = '2026-12-10T18:00:00.000Z';
 const { total, lines, pricingVersion } = quoteFamily([

@@ -14,3 +14,6 @@ export const forCount = <const One extends string, const Other extends string>(
   count: number,
   { one, other }: { readonly one: One; readonly other: Other },
 ): One | Other => (plurals.select(count) === 'one' ? one : other);
+
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizedEmail } from './normalized.ts';
+import { normalizedEmail } from './name-words.ts';
 import {
   emailText,
   isMailable,

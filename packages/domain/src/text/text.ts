@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalizedEmail, withoutInvisible } from './normalized.ts';
+import { normalizedEmail, withoutInvisible } from './name-words.ts';
 
 const seen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Period } from './club-time.ts';
 
 const isCalendarDate = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);
@@ -20,4 +21,9 @@ export const calendarDateText = (missing: string, impossible: string = missing) 
 export const calendarDateSchema = calendarDateText(
   'Please choose a date.',
   'Please choose a date that exists.',
+);
+
+export const periodSchema = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  z.transform((text) => text as Period),
 );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { weekdayOfDate } from '../club/days.ts';
-import { dateWords, shiftDate } from './calendar-date.ts';
 import { calendarDateSchema } from './calendar-date-schema.ts';
+import { dateWords, shiftDate } from './club-time.ts';
 
 it('a calendar date must exist', () => {
   expect(calendarDateSchema.safeParse('2028-02-29').success).toBe(true);

@@ -1,6 +1,13 @@
 import { brand } from '../brand.ts';
-import { dateWords } from './calendar-date.ts';
-import { dateFormat } from './date-format.ts';
+
+/** American date format, created on first use, because creation takes up to 200 ms on a phone. */
+export const dateFormat = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => {
+    made ??= new Intl.DateTimeFormat('en-US', options);
+    return made;
+  };
+};
 
 /** A calendar month in the club's time zone, `2026-12`. */
 export type Period = `${number}-${number}`;
@@ -144,3 +151,13 @@ export const ordinalOfDate = (date: string): string => {
   const [, month = 0, day = 0] = date.split('-').map(Number);
   return `${monthNames[month - 1] ?? ''} ${ordinalDay(day)}`;
 };
+
+export const shiftDate = (date: string, days: number): string => {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+};
+
+const longDates = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+
+export const dateWords = (date: string): string => longDates().format(new Date(`${date}T00:00:00Z`));

@@ -1,6 +1,6 @@
 import { isWeekday, type Program, programName } from '@hoops/domain/club/days';
 import { type Grade, gradeName } from '@hoops/domain/club/grades';
-import { listed } from '@hoops/domain/listed';
+import { listed } from '@hoops/domain/text/fill';
 import type { MailContent } from '../mail.ts';
 import { letter, policyLink, text } from './letter.ts';
 

@@ -1,8 +1,7 @@
 import { disputeReason } from '@hoops/domain/family/disputes/dispute-sentences';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { fill } from '@hoops/domain/text/fill';
-import { dateWords } from '@hoops/domain/time/calendar-date';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { clubDate, dateWords } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
 const sentences = {

@@ -1,8 +1,7 @@
 import { type PlanId, planName } from '@hoops/domain/club/plans';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars, type Money } from '@hoops/domain/money';
-import { dateWords } from '@hoops/domain/time/calendar-date';
-import { clubDate, ordinalOfDate } from '@hoops/domain/time/club-time';
+import { clubDate, dateWords, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import {
   cardWords,

@@ -1,4 +1,4 @@
-import type { SelectedPrograms } from '@hoops/domain/request/selected-programs';
+import type { SelectedPrograms } from '@hoops/domain/request/inputs';
 import type { MailContent } from '../mail.ts';
 
 const programNames: Readonly<Record<keyof SelectedPrograms, string>> = {

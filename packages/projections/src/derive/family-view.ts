@@ -1,5 +1,6 @@
 import type { Program } from '@hoops/domain/club/days';
 import { planName } from '@hoops/domain/club/plans';
+import { lastDayToWithdraw } from '@hoops/domain/consumer-rules';
 import { autopayRetryOn } from '@hoops/domain/family/autopay/autopay';
 import { hasPlanPastDue, subscriptionCost } from '@hoops/domain/family/charges/charges';
 import { remainingClassesOf } from '@hoops/domain/family/classes/paid-classes';
@@ -8,7 +9,6 @@ import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
 import { isAthleteIntent } from '@hoops/domain/family/intents/open-intents';
 import { planDebt } from '@hoops/domain/family/payments/plan-debt';
 import { isPausedAt, possibleReturns } from '@hoops/domain/family/plans/pause';
-import { lastDayToWithdraw } from '@hoops/domain/family/plans/withdrawal';
 import type { Athlete, Family, Operation } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { clubDate, lastDayOfMonth, ordinalDate, periodName } from '@hoops/domain/time/club-time';

@@ -1,4 +1,4 @@
-import { requestKeptUntil } from '@hoops/domain/request/retention';
+import { requestKeptUntil } from '@hoops/domain/request/events';
 import type { Fold } from '@hoops/event-store/event-store';
 import { lists } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';

@@ -1,15 +1,15 @@
-import { classPricesSchema } from '@hoops/domain/club/class-prices-schema';
 import { programSchema } from '@hoops/domain/club/days';
 import { planIdSchema } from '@hoops/domain/club/plans';
 import { cardSchema } from '@hoops/domain/family/account/events';
-import { mailPreferencesSchema } from '@hoops/domain/family/account/mail-preferences';
 import { chargeLineSchema } from '@hoops/domain/family/charges/events';
 import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
+import { mailPreferencesSchema } from '@hoops/domain/family/fields';
 import { athleteIntentKinds } from '@hoops/domain/family/intents';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { moneySchema } from '@hoops/domain/money';
-import { periodSchema } from '@hoops/domain/time/period-schema';
+import { classPricesSchema } from '@hoops/domain/prices/events';
+import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import * as z from 'zod/mini';
 
 /** Row of an athlete as parents and administrators see the athlete, independent of the clock. */

@@ -9,10 +9,10 @@ import { jobKindSchema } from '@hoops/domain/job-kinds';
 import { mailKindSchema } from '@hoops/domain/mail/events';
 import { moneySchema } from '@hoops/domain/money';
 import { comparedCountsSchema, differenceSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';
-import { selectedProgramsSchema } from '@hoops/domain/request/selected-programs';
+import { selectedProgramsSchema } from '@hoops/domain/request/inputs';
 import { scheduleItemFacts } from '@hoops/domain/schedule/events';
 import { recurrenceSchema } from '@hoops/domain/schedule/recurrence-schema';
-import { periodSchema } from '@hoops/domain/time/period-schema';
+import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import * as z from 'zod/mini';
 
 export const parentListItemSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { moneySchema } from '@hoops/domain/money';
-import { periodSchema } from '@hoops/domain/time/period-schema';
+import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import * as z from 'zod/mini';
 
 /** Family with a debt, or with an unpaid bill of the current month. */

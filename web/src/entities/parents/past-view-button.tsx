@@ -1,6 +1,5 @@
 import { onBehalfOfInput } from '@hoops/domain/on-behalf-of';
-import { shiftDate } from '@hoops/domain/time/calendar-date';
-import { startOfClubDay } from '@hoops/domain/time/club-time';
+import { shiftDate, startOfClubDay } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { clubMoment } from '../../lib/club-day.ts';

@@ -1,5 +1,5 @@
 import './payments.css';
-import { listed } from '@hoops/domain/listed';
+import { listed } from '@hoops/domain/text/fill';
 import { Link } from 'react-router-dom';
 import { clubDay, monthOf } from '../../lib/club-day.ts';
 import type { Family } from '../../session/me.ts';

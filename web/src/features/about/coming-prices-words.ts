@@ -1,6 +1,6 @@
 import { isSameClasses } from '@hoops/domain/club/price-lists';
 import { formatDollars } from '@hoops/domain/money';
-import { dateWords } from '@hoops/domain/time/calendar-date';
+import { dateWords } from '@hoops/domain/time/club-time';
 import type { Prices } from '../../entities/prices/use-prices.ts';
 
 export const comingPricesWords = (now: Prices, { since, plans, classes }: Prices): string => {

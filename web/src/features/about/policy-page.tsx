@@ -1,15 +1,15 @@
 import { brand } from '@hoops/domain/brand';
-import { policyAfter, policyOn } from '@hoops/domain/policies/policy-days';
 import type { PolicyText } from '@hoops/domain/policies/policy-text';
 import { policyTextOf } from '@hoops/domain/policies/policy-texts';
 import {
   currentPolicy,
   type PolicyKind,
   type PolicyVersion,
+  policyAfter,
+  policyOn,
   policyVersions,
 } from '@hoops/domain/policies/policy-versions';
-import { dateWords, shiftDate } from '@hoops/domain/time/calendar-date';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { clubDate, dateWords, shiftDate } from '@hoops/domain/time/club-time';
 import { Link, useLocation } from 'react-router-dom';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';

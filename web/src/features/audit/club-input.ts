@@ -1,6 +1,5 @@
 import { brand } from '@hoops/domain/brand';
-import { clubDate } from '@hoops/domain/time/club-time';
-import { dateFormat } from '@hoops/domain/time/date-format';
+import { clubDate, dateFormat } from '@hoops/domain/time/club-time';
 
 const clock = dateFormat({
   timeZone: brand.timezone,

@@ -5,7 +5,7 @@ import { isSameClasses, pricesAfter, pricesOn } from '@hoops/domain/club/price-l
 import { noticeRules } from '@hoops/domain/consumer-rules';
 import { formatDollars } from '@hoops/domain/money';
 import { lastQuietDay } from '@hoops/domain/prices/announcement';
-import { shiftDate } from '@hoops/domain/time/calendar-date';
+import { shiftDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';

@@ -2,7 +2,7 @@ import { onlyChanged } from '@hoops/domain/changes';
 import { changeParentInfoInput } from '@hoops/domain/family/account/inputs';
 import { parentFields } from '@hoops/domain/family/fields';
 import { marketingMethods } from '@hoops/domain/family/marketing';
-import { normalizedEmail } from '@hoops/domain/text/normalized';
+import { normalizedEmail } from '@hoops/domain/text/name-words';
 import * as z from 'zod/mini';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import type { Family } from '../../session/me.ts';

@@ -1,5 +1,4 @@
-import { shiftDate } from '@hoops/domain/time/calendar-date';
-import { ordinalOfDate } from '@hoops/domain/time/club-time';
+import { ordinalOfDate, shiftDate } from '@hoops/domain/time/club-time';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';

@@ -1,7 +1,7 @@
 import { priceLists } from '@hoops/domain/club/price-list-data';
 import { noOfferings } from '@hoops/domain/grade/state';
 import { athleteId, familyId } from '@hoops/domain/ids';
-import { quoteFamily } from '@hoops/domain/testing/quotes';
+import { quoteFamily } from '@hoops/domain/testing/at-prices';
 import { describe, expect, it } from 'vitest';
 import type { Athlete } from '../../session/me.ts';
 import { changedSelections, chosenFor, priced, readDraft, toggled, withoutWithdrawn } from './class-draft.ts';

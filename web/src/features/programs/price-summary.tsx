@@ -1,5 +1,4 @@
-import { classPricesIn } from '@hoops/domain/family/charges/class-prices';
-import { type BilledAthlete, quoteFamily } from '@hoops/domain/family/charges/pricing';
+import { type BilledAthlete, classPricesIn, quoteFamily } from '@hoops/domain/family/charges/pricing';
 import { previewClassBills } from '@hoops/domain/family/plans/charge-preview';
 import { usd } from '@hoops/domain/money';
 import { monthOfDate, ordinalOfDate, type Period, startOfClubDay } from '@hoops/domain/time/club-time';

@@ -2,10 +2,10 @@ import { isWeekday, weekdays } from '@hoops/domain/club/days';
 import { planName } from '@hoops/domain/club/plans';
 import { surchargePercent } from '@hoops/domain/club/price-list-data';
 import { classesIn } from '@hoops/domain/family/charges/class-months';
-import type { ClassPriceList } from '@hoops/domain/family/charges/class-prices';
 import type { ChargeLine } from '@hoops/domain/family/charges/events';
 import {
   type BilledAthlete,
+  type ClassPriceList,
   type FullPriceReason,
   type PricedAthlete,
   type Quote,

@@ -1,6 +1,6 @@
 import '../../ui/data.css';
 import './programs.css';
-import { classPricesIn } from '@hoops/domain/family/charges/class-prices';
+import { classPricesIn } from '@hoops/domain/family/charges/pricing';
 import { previewClassBills } from '@hoops/domain/family/plans/charge-preview';
 import { noOfferings } from '@hoops/domain/grade/state';
 import { monthOfDate, nextPeriod } from '@hoops/domain/time/club-time';

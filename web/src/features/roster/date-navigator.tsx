@@ -1,4 +1,4 @@
-import { shiftDate } from '@hoops/domain/time/calendar-date';
+import { shiftDate } from '@hoops/domain/time/club-time';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { reject } from '../../rejection.ts';
+import { reject } from '../../decider.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { familyCommand } from '../family-command.ts';
 import { hasBegun, refusalOfDay, type Trainings } from './days-to-miss.ts';

@@ -1,5 +1,5 @@
 import { weekdayOfDate } from '../../club/days.ts';
-import { type Rejection, reject } from '../../rejection.ts';
+import { type Rejection, reject } from '../../decider.ts';
 import { isHoliday, nextDay } from '../../schedule/recurrence.ts';
 import type { ScheduleItem } from '../../schedule/state.ts';
 import { clubClockTime, clubDate, daysAfter, monthOfDate } from '../../time/club-time.ts';

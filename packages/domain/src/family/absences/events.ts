@@ -3,8 +3,8 @@ import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
 import { fill } from '../../text/fill.ts';
-import { dateWords } from '../../time/calendar-date.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
+import { dateWords } from '../../time/club-time.ts';
 
 const of = { athleteId: athleteIdSchema, date: calendarDateSchema };
 const example = { athleteId: athleteId('athlete-1'), date: '2026-11-12' };

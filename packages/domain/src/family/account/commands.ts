@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { onlyChanged, sameValue } from '../../changes.ts';
 import type { PriceLists } from '../../club/price-lists.ts';
+import { reject } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { FamilyId } from '../../ids.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
-import { reject } from '../../rejection.ts';
 import { classPricesOfNew } from '../charges/class-price-change.ts';
 import { ClassPricesSet } from '../charges/events.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
@@ -23,6 +23,7 @@ import {
   StripeCustomerLinked,
   TermsAccepted,
 } from './events.ts';
+import { nextOnboardingStep } from './evolve.ts';
 import type {
   acceptTermsInput,
   changeMailPreferencesInput,
@@ -30,7 +31,6 @@ import type {
   continueOnboardingInput,
   registerParentInput,
 } from './inputs.ts';
-import { nextOnboardingStep } from './next-onboarding-step.ts';
 import { textsToAgreeTo } from './texts-to-agree-to.ts';
 
 /* More than 250 lines, because it contains every command of a family's account. */

@@ -1,9 +1,11 @@
 import { applyChanges } from '../../changes.ts';
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
+import type { FamilyEventOf } from '../events.ts';
 import { withoutFailures } from '../intents/operations.ts';
 import type { Family } from '../state.ts';
 import type { accountEvents, ParentRegistered } from './events.ts';
+import type { OnboardingStep } from './onboarding-step.ts';
 
 /** Version that parents accepted before a second version existed. */
 const firstPrivacy = '2023-01';
@@ -93,3 +95,10 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
       return event satisfies never;
   }
 };
+
+export const nextOnboardingStep = (
+  family: Family,
+  from: OnboardingStep,
+  to: OnboardingStep,
+): readonly FamilyEventOf<'OnboardingStepReached'>[] =>
+  family.onboardingStep === from ? [{ type: 'OnboardingStepReached', data: { step: to } }] : [];

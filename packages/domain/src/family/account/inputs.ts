@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { addressFields, parentFields } from '../fields.ts';
-import { mailPreferencesSchema } from './mail-preferences.ts';
+import { addressFields, mailPreferencesSchema, parentFields } from '../fields.ts';
 
 export const registerParentInput = z.strictObject({
   ...parentFields,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Program } from '../../club/days.ts';
 import { planPrice } from '../../club/plans.ts';
+import { isRejection } from '../../decider.ts';
 import { athleteId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
-import { isRejection } from '../../rejection.ts';
 import {
   additional,
   dayAfter,

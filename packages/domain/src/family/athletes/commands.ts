@@ -1,21 +1,23 @@
 import type * as z from 'zod/mini';
 import { onlyChanged } from '../../changes.ts';
 import { nextGrade } from '../../club/grades.ts';
+import { reject } from '../../decider.ts';
 import { athleteId, intentId } from '../../ids.ts';
-import { reject } from '../../rejection.ts';
 import { clubDate } from '../../time/club-time.ts';
 import { OnboardingStepReached } from '../account/events.ts';
-import { nextOnboardingStep } from '../account/next-onboarding-step.ts';
+import { nextOnboardingStep } from '../account/evolve.ts';
+import { changedCharge } from '../charges/charges.ts';
 import { changedChargeEvents } from '../charges/events.ts';
-import { familyCommand } from '../family-command.ts';
+import type { FamilyEventOf } from '../events.ts';
+import { type FamilyContext, familyCommand } from '../family-command.ts';
 import { maxAthletes } from '../fields.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { concerns, hasOpenIntent, openIntentOf } from '../intents/open-intents.ts';
-import { athleteRemoved } from './athlete-removed.ts';
+import type { Family } from '../state.ts';
 import { athleteOf } from './enrolment.ts';
 import { AthleteAdded, AthleteChanged, AthleteRemovalRequested, AthleteRemoved } from './events.ts';
+import { childOf } from './evolve.ts';
 import type { addAthleteInput, advanceGradeInput, athleteInput, changeAthleteInput } from './inputs.ts';
-import { childOf } from './same-child.ts';
 
 /** `isAdditional` never changes (spec section 3). A saved athlete completes the waiting onboarding step. */
 const AddAthlete = familyCommand({
@@ -85,3 +87,13 @@ const DeleteAthlete = familyCommand({
 });
 
 export const athleteCommands = [AddAthlete, ChangeAthlete, AdvanceGrade, DeleteAthlete] as const;
+
+/** Removing an athlete also undoes the bill for classes added that day. */
+export const athleteRemoved = (
+  family: Family,
+  data: FamilyEventOf<'AthleteRemoved'>['data'],
+  { at, after }: FamilyContext,
+) => {
+  const removed: FamilyEventOf<'AthleteRemoved'> = { type: 'AthleteRemoved', data };
+  return [removed, ...changedCharge(after(family, [removed]), { at, adds: false })];
+};

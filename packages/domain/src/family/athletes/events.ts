@@ -4,8 +4,8 @@ import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
 import { fill } from '../../text/fill.ts';
+import { periodSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
-import { periodSchema } from '../../time/period-schema.ts';
 import { athleteFacts } from '../facts.ts';
 
 export const AthleteAdded = defineEvent({

@@ -3,6 +3,7 @@ import { isWeekday, sortPrograms } from '../../club/days.ts';
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
+import { foldText } from '../../text/name-words.ts';
 import { clubDate, clubPeriod, monthOfDate } from '../../time/club-time.ts';
 import { billedIn } from '../charges/bills.ts';
 import { classEndAfter, classStartAfter } from '../charges/class-months.ts';
@@ -10,7 +11,6 @@ import { closeIntents, concerns } from '../intents/open-intents.ts';
 import type { Athlete, ClassDay, Family } from '../state.ts';
 import { athleteOf } from './enrolment.ts';
 import type { athleteEvents, ClassesChanged } from './events.ts';
-import { childOf } from './same-child.ts';
 
 type AthleteEvent = EventOf<(typeof athleteEvents)[number]>;
 
@@ -127,3 +127,7 @@ const withClasses = (
     enrolmentOrder: classes.some(isWeekday) ? (athlete.enrolmentOrder ?? last + 1) : null,
   };
 };
+
+/** Identifies a child by name and birth date, ignoring case, accents and spacing. */
+export const childOf = ({ athleteName, dateOfBirth }: Pick<Athlete, 'athleteName' | 'dateOfBirth'>): string =>
+  `${foldText(athleteName).replace(/\s+/g, ' ')} ${dateOfBirth}`;

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { priceLists } from '../../club/price-list-data.ts';
+import { isRejection } from '../../decider.ts';
 import { intentId, settlementId } from '../../ids.ts';
 import { usd } from '../../money.ts';
-import { isRejection } from '../../rejection.ts';
-import { given, jordan, primary, registered, takes, withCard } from '../../testing/family-story.ts';
-import { giveNotices } from '../../testing/give-notices.ts';
+import {
+  giveNotices,
+  given,
+  jordan,
+  primary,
+  registered,
+  takes,
+  withCard,
+} from '../../testing/family-story.ts';
 import { assessed, frozen } from '../../testing/settlement-story.ts';
 import type { FamilyCommand } from '../commands.ts';
 import type { FamilyEvent } from '../events.ts';

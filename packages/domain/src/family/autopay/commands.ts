@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { noticeDays } from '../../notice-days.ts';
-import { reject } from '../../rejection.ts';
+import { noticeDays } from '../../consumer-rules.ts';
+import { reject } from '../../decider.ts';
 import { clubDate, monthOfDate } from '../../time/club-time.ts';
 import { isUnpaid } from '../charges/charges.ts';
 import { MonthlyChargeFrozen, SettlementStarted } from '../charges/events.ts';
@@ -10,8 +10,7 @@ import { familyCommand, familyRecord } from '../family-command.ts';
 import { openSettlement } from '../intents/open-intents.ts';
 import { autopayAnnouncementDue } from './announcement.ts';
 import { autopayAttemptOn, nextAutopayCharge, retryDays } from './autopay.ts';
-import { AutopayAnnounced, AutopayTurnedOff, AutopayTurnedOn } from './events.ts';
-import type { turnOnAutopayInput } from './inputs.ts';
+import { AutopayAnnounced, AutopayTurnedOff, AutopayTurnedOn, type turnOnAutopayInput } from './events.ts';
 
 /** Agrees to the shown next charge. Rejected if the charge has changed or no card is on file. */
 const TurnOnAutopay = familyCommand({

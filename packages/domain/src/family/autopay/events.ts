@@ -3,8 +3,8 @@ import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { fill } from '../../text/fill.ts';
+import { periodSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
-import { periodSchema } from '../../time/period-schema.ts';
 
 const charge = {
   on: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
@@ -57,3 +57,11 @@ export const AutopayAnnounced = defineEvent({
 });
 
 export const autopayEvents = [AutopayTurnedOn, AutopayTurnedOff, AutopayAnnounced] as const;
+
+/** Charge of the next 1st as shown to the parent, in cents. */
+export const turnOnAutopayInput = z.strictObject({
+  chargeOn: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
+  amountCents: z.int().check(z.nonnegative()),
+});
+
+export const turnOffAutopayInput = z.strictObject({});

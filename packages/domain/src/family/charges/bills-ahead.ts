@@ -2,8 +2,7 @@ import type { AthleteId } from '../../ids.ts';
 import type { Money } from '../../money.ts';
 import { nextPeriod, type Period } from '../../time/club-time.ts';
 import { type ClassPause, endedPause, possiblePauses, runningMonth } from './class-pause.ts';
-import type { ClassPriceLists } from './class-prices.ts';
-import { type BilledAthlete, quoteMonth } from './pricing.ts';
+import { type BilledAthlete, type ClassPriceLists, quoteMonth } from './pricing.ts';
 
 export type BillAhead = { readonly period: Period; readonly amount: Money };
 

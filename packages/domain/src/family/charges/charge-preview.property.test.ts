@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { planPriceOn } from '../../club/plans.ts';
+import { isRejection } from '../../decider.ts';
 import { type Money, usd } from '../../money.ts';
-import { isRejection } from '../../rejection.ts';
-import { householdOf } from '../../testing/household.ts';
+import { householdOf } from '../../testing/at-prices.ts';
 import { familyLives, type LifeStep, pricesOfLives } from '../../testing/random-family.ts';
 import {
   billingAnchor,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceLists } from '../../club/price-list-data.ts';
 import { usd } from '../../money.ts';
+import { householdOf, quoteFamily } from '../../testing/at-prices.ts';
 import {
   additional,
   familyOf,
@@ -14,8 +15,6 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
-import { householdOf } from '../../testing/household.ts';
-import { quoteFamily } from '../../testing/quotes.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentFailed } from '../payments/events.ts';
 import { previewClassBills, previewDeletion } from '../plans/charge-preview.ts';

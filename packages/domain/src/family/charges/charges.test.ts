@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SettlementId, settlementId } from '../../ids.ts';
 import { type Money, usd } from '../../money.ts';
+import { quoteFamily } from '../../testing/at-prices.ts';
 import {
   additional,
   familyAt,
@@ -14,7 +15,6 @@ import {
   takes,
 } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
-import { quoteFamily } from '../../testing/quotes.ts';
 import type { Period } from '../../time/club-time.ts';
 import type { FamilyEvent } from '../events.ts';
 import { evolveAll } from '../evolve.ts';

@@ -5,9 +5,15 @@ import type { FamilyEventOf } from '../events.ts';
 import { planDebt } from '../payments/plan-debt.ts';
 import type { Family, MonthlyCharge } from '../state.ts';
 import { billedIn, finalIn, linesWithout } from './bills.ts';
-import { type ClassPriceLists, classPricesIn } from './class-prices.ts';
 import type { changedChargeEvents, dueChargeEvents } from './events.ts';
-import { type BilledAthlete, type Quote, quoteFamily, quoteMonth } from './pricing.ts';
+import {
+  type BilledAthlete,
+  type ClassPriceLists,
+  classPricesIn,
+  type Quote,
+  quoteFamily,
+  quoteMonth,
+} from './pricing.ts';
 
 /**
  * Bills due at `at`: ended months become final, and each new month is billed. Checked before every family

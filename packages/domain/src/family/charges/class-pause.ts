@@ -1,5 +1,6 @@
 import { clubPeriod, monthsAfter, nextPeriod, type Period } from '../../time/club-time.ts';
-import { maxPausedMonths } from '../longest-pause.ts';
+
+export const maxPausedMonths = 6;
 
 /** Months without training and bills; `until` is the first month that is billed again. */
 export type ClassPause = { readonly from: Period; readonly until: Period };

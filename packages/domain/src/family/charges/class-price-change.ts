@@ -3,8 +3,7 @@ import { noticeRules } from '../../consumer-rules.ts';
 import { clubDate, daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import type { FamilyEventOf } from '../events.ts';
 import type { Family } from '../state.ts';
-import { type ClassPriceList, classPricesIn } from './class-prices.ts';
-import { quoteFamily } from './pricing.ts';
+import { type ClassPriceList, classPricesIn, quoteFamily } from './pricing.ts';
 
 export type ClassesPriced = FamilyEventOf<'ClassPricesSet'>;
 

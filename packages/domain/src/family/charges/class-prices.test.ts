@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Program } from '../../club/days.ts';
 import { usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
-import { comingPrices } from '../../testing/coming-prices.ts';
-import { familyOf, givenAt, jordan, primary, registered, takes } from '../../testing/family-story.ts';
-import { giveNotices as give } from '../../testing/give-notices.ts';
+import { comingPrices, householdOf } from '../../testing/at-prices.ts';
+import {
+  familyOf,
+  giveNotices as give,
+  givenAt,
+  jordan,
+  primary,
+  registered,
+  takes,
+} from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
-import { householdOf } from '../../testing/household.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { previewClassBills } from '../plans/charge-preview.ts';
 import { previewPauses } from './bills-ahead.ts';

@@ -1,12 +1,11 @@
+import { reject } from '../../decider.ts';
 import type { SettlementId } from '../../ids.ts';
 import { addMoney, usd } from '../../money.ts';
-import { reject } from '../../rejection.ts';
 import { clubPeriod, type Period } from '../../time/club-time.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { openSettlement } from '../intents/open-intents.ts';
-import { rejectChangedAmount } from '../intents/shown-amount.ts';
-import { withBankOf } from '../intents/with-bank.ts';
+import { rejectChangedAmount, withBankOf } from '../intents/with-bank.ts';
 import { PaymentReceived } from '../payments/events.ts';
 import type { MonthlyCharge } from '../state.ts';
 import { isUnpaid } from './charges.ts';

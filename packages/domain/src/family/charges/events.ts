@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { classPricesSchema } from '../../club/class-prices-schema.ts';
-import { classPricesSentence } from '../../club/class-prices-sentence.ts';
 import { programSchema } from '../../club/days.ts';
 import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
@@ -13,9 +11,10 @@ import {
   settlementIdSchema,
 } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { classPricesSchema, classPricesSentence } from '../../prices/events.ts';
 import { fill } from '../../text/fill.ts';
+import { periodSchema } from '../../time/calendar-date-schema.ts';
 import { type Period, periodName } from '../../time/club-time.ts';
-import { periodSchema } from '../../time/period-schema.ts';
 import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
 

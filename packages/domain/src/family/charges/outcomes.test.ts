@@ -1,8 +1,8 @@
 import { it } from 'vitest';
 import { intentId } from '../../ids.ts';
+import { quoteFamily } from '../../testing/at-prices.ts';
 import { given, jordan } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
-import { quoteFamily } from '../../testing/quotes.ts';
 import {
   all,
   assessed,

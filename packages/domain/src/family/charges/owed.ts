@@ -2,8 +2,7 @@ import { addMoney, type Money, usd } from '../../money.ts';
 import { clubDate, clubPeriod, type Period } from '../../time/club-time.ts';
 import type { Family } from '../state.ts';
 import { hasPlanPastDue, isUnpaid, unbilledPeriods } from './charges.ts';
-import type { ClassPriceLists } from './class-prices.ts';
-import { type BilledAthlete, quoteMonth } from './pricing.ts';
+import { type BilledAthlete, type ClassPriceLists, quoteMonth } from './pricing.ts';
 
 export type Bill = {
   readonly period: Period;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { programs } from '../../club/days.ts';
+import { isRejection } from '../../decider.ts';
 import { athleteId } from '../../ids.ts';
 import { addMoney } from '../../money.ts';
-import { isRejection } from '../../rejection.ts';
+import { quoteFamily } from '../../testing/at-prices.ts';
 import { additional, primary, registered } from '../../testing/family-story.ts';
-import { quoteFamily } from '../../testing/quotes.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import type { FamilyState } from '../state.ts';

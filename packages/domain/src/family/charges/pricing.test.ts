@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Program, weekdays } from '../../club/days.ts';
 import { athleteId } from '../../ids.ts';
 import { usd } from '../../money.ts';
+import { quoteFamily } from '../../testing/at-prices.ts';
 import { alex, jordan, sam } from '../../testing/family-story.ts';
-import { quoteFamily } from '../../testing/quotes.ts';
 import { type PricedAthlete, surchargeOn } from './pricing.ts';
 
 const of = (

@@ -1,11 +1,15 @@
 import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
-import { type ClassPrices, surchargePercent } from '../../club/price-list-data.ts';
+import {
+  type ClassPrices,
+  type PriceList,
+  priceLists,
+  surchargePercent,
+} from '../../club/price-list-data.ts';
 import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import type { Period } from '../../time/club-time.ts';
 import { type ClassStart, classesIn } from './class-months.ts';
 import { type ClassPause, isPausedIn } from './class-pause.ts';
-import { type ClassPriceList, type ClassPriceLists, classPricesIn } from './class-prices.ts';
 import type { ChargeLine } from './events.ts';
 
 /** Facts that decide a price. `enrolmentOrder` is null for an unsaved choice. */
@@ -135,3 +139,11 @@ const linesOf = (
 
 const householdLine = (kind: 'reduction' | 'surcharge', amount: Money): readonly ChargeLine[] =>
   amount.cents === 0 ? [] : [{ kind, athleteId: null, programs: [], amount }];
+
+export type ClassPriceList = Pick<PriceList, 'version' | 'classes'>;
+
+/** Price lists of a family after the spec's list, each valid from a month on; earliest first. */
+export type ClassPriceLists = readonly (ClassPriceList & { readonly from: Period })[];
+
+export const classPricesIn = (month: Period, lists: ClassPriceLists): ClassPriceList =>
+  lists.findLast(({ from }) => from <= month) ?? priceLists[0];

@@ -3,6 +3,7 @@ import type { Program } from '../../club/days.ts';
 import { priceLists } from '../../club/price-list-data.ts';
 import { usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
+import { householdOf } from '../../testing/at-prices.ts';
 import {
   additional,
   familyAt,
@@ -13,7 +14,6 @@ import {
   sam,
   withCard,
 } from '../../testing/family-story.ts';
-import { householdOf } from '../../testing/household.ts';
 import { failed, pay, started, succeeded } from '../../testing/settlement-story.ts';
 import { clubDate } from '../../time/club-time.ts';
 import type { FamilyCommand, Unpriced } from '../commands.ts';

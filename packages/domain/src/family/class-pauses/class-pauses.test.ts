@@ -3,6 +3,7 @@ import type { Program } from '../../club/days.ts';
 import { priceLists } from '../../club/price-list-data.ts';
 import { usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
+import { householdOf, quoteFamily, quoteMonth } from '../../testing/at-prices.ts';
 import {
   additional,
   familyOf,
@@ -14,8 +15,6 @@ import {
   takes,
 } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
-import { householdOf } from '../../testing/household.ts';
-import { quoteFamily, quoteMonth } from '../../testing/quotes.ts';
 import type { Period } from '../../time/club-time.ts';
 import { refusalOfDay } from '../absences/days-to-miss.ts';
 import { previewEndOfPause, previewPauses } from '../charges/bills-ahead.ts';

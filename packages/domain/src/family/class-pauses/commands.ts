@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import { isRejection, reject } from '../../decider.ts';
 import { usd } from '../../money.ts';
-import { isRejection, reject } from '../../rejection.ts';
 import { clubPeriod } from '../../time/club-time.ts';
 import type { athleteInput } from '../athletes/inputs.ts';
 import { billedIn } from '../charges/bills.ts';
@@ -10,8 +10,7 @@ import { consentRejections, consentTo } from '../consent/consent-to.ts';
 import { ConsentGiven } from '../consent/events.ts';
 import { familyCommand } from '../family-command.ts';
 import { changeableAthlete, changeableAthleteRejections } from '../plans/changeable-plan.ts';
-import { ClassesPaused, ClassPauseEnded } from './events.ts';
-import type { pauseClassesInput } from './inputs.ts';
+import { ClassesPaused, ClassPauseEnded, type pauseClassesInput } from './events.ts';
 
 /** Pause Classes: whole months, starting with the next month, which is not billed yet. */
 const PauseClasses = familyCommand({

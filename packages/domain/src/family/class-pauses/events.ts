@@ -3,9 +3,10 @@ import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
 import { fill } from '../../text/fill.ts';
+import { calendarDateSchema, periodSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
-import { periodSchema } from '../../time/period-schema.ts';
 import { returnDay } from '../charges/class-pause.ts';
+import { consentInput } from '../consent/inputs.ts';
 
 /** Classes are paused and free from one month until another; the athlete's places are reserved. */
 export const ClassesPaused = defineEvent({
@@ -42,3 +43,10 @@ export const ClassPauseEnded = defineEvent({
 });
 
 export const classPauseEvents = [ClassesPaused, ClassPauseEnded] as const;
+
+export const pauseClassesInput = z.strictObject({
+  athleteId: athleteIdSchema,
+  /** Club-local date on which classes return; must be the 1st of a month. */
+  until: calendarDateSchema,
+  consent: z.optional(consentInput),
+});

@@ -3,6 +3,7 @@ import type { Program } from '../../club/days.ts';
 import { defaultOfferings } from '../../grade/state.ts';
 import { type AthleteId, athleteId } from '../../ids.ts';
 import { usd } from '../../money.ts';
+import { quoteFamily } from '../../testing/at-prices.ts';
 import {
   additional,
   dayAfter,
@@ -16,7 +17,6 @@ import {
   takes,
 } from '../../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
-import { quoteFamily } from '../../testing/quotes.ts';
 import { AthleteAdded } from '../athletes/events.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';

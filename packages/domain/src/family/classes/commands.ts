@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
+import { isRejection, reject } from '../../decider.ts';
 import type { GradeOfferings } from '../../grade/events.ts';
 import { defaultOfferings } from '../../grade/state.ts';
 import { usd } from '../../money.ts';
-import { isRejection, reject } from '../../rejection.ts';
 import { clubPeriod, nextPeriod, type Period } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { ClassesChanged } from '../athletes/events.ts';

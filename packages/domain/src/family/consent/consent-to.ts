@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
+import { type Rejection, reject } from '../../decider.ts';
 import type { AthleteId, IntentId } from '../../ids.ts';
 import { type Money, usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
-import { type Rejection, reject } from '../../rejection.ts';
-import { shiftDate } from '../../time/calendar-date.ts';
+import { shiftDate } from '../../time/club-time.ts';
 import type { FamilyEventOf } from '../events.ts';
 import type { consentInput } from './inputs.ts';
 

@@ -4,6 +4,7 @@ import { priceLists } from '../../club/price-list-data.ts';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
+import { householdOf, quoteFamily } from '../../testing/at-prices.ts';
 import {
   customerId,
   familyOf,
@@ -15,8 +16,6 @@ import {
   takes,
   withCard,
 } from '../../testing/family-story.ts';
-import { householdOf } from '../../testing/household.ts';
-import { quoteFamily } from '../../testing/quotes.ts';
 import { clubDate } from '../../time/club-time.ts';
 import type { FamilyEvent } from '../events.ts';
 import { previewPlanChange } from '../plans/plan-changes.ts';

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import type { EventOf } from '../../event.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
-import { PushDeviceGone, PushTurnedOff, PushTurnedOn } from './events.ts';
-import type { turnOffPushInput } from './inputs.ts';
+import { PushDeviceGone, PushTurnedOff, PushTurnedOn, type turnOffPushInput } from './events.ts';
 
 /** Maximum devices per family; a new device replaces the oldest. */
 export const maxDevices = 10;

@@ -46,3 +46,7 @@ export const PushDeviceGone = defineEvent({
 });
 
 export const deviceEvents = [PushTurnedOn, PushTurnedOff, PushDeviceGone] as const;
+
+export const turnOffPushInput = z.strictObject({
+  deviceIds: z.readonly(z.array(deviceIdSchema).check(z.minLength(1), z.maxLength(10))),
+});

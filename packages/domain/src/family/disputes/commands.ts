@@ -1,23 +1,26 @@
 import type * as z from 'zod/mini';
+import { isRejection, reject } from '../../decider.ts';
 import { intentId } from '../../ids.ts';
-import { isRejection, reject } from '../../rejection.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
+import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
+import type { IntentOf } from '../intents.ts';
 import type { Dispute, Family } from '../state.ts';
 import { disputeObserved } from './dispute-events.ts';
 import {
   DisputeAcceptanceRequested,
   DisputeAccepted,
   DisputeAnswered,
+  DisputeAnswerFailed,
   DisputeAnswerRequested,
   DisputeChanged,
   DisputeClosed,
   DisputeFundsMoved,
   DisputeOpened,
 } from './events.ts';
+import { pendingDisputeAction } from './evolve.ts';
 import type { answerDisputeInput, disputeInput } from './inputs.ts';
 import { isOpenAt } from './is-over.ts';
 import type { ObservedDispute } from './observed.ts';
-import { pendingDisputeAction } from './pending-dispute-action.ts';
 
 const ObserveDispute = familyRecord({
   type: 'ObserveDispute',
@@ -79,3 +82,14 @@ const AcceptDispute = familyCommand({
 });
 
 export const disputeCommands = [ObserveDispute, AnswerDispute, AcceptDispute] as const;
+
+const failed = (
+  _family: Family,
+  { disputeId, intentId }: IntentOf<'answer-dispute' | 'accept-dispute'>,
+  why: Refusal,
+) => [{ type: 'DisputeAnswerFailed', data: { disputeId, intentId, ...why } }] as const;
+
+export const disputeOutcomes = [
+  outcomesOf('answer-dispute', [DisputeAnswerFailed]).recordedBy({ failed }),
+  outcomesOf('accept-dispute', [DisputeAnswerFailed]).recordedBy({ failed }),
+] as const;

@@ -1,6 +1,5 @@
 import { fill } from '../../text/fill.ts';
-import { dateWords } from '../../time/calendar-date.ts';
-import { clubDate } from '../../time/club-time.ts';
+import { clubDate, dateWords } from '../../time/club-time.ts';
 import { refusalReason } from '../intents/refusals.ts';
 import { needsResponse } from './is-over.ts';
 

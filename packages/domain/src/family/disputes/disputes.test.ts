@@ -17,10 +17,10 @@ import {
   DisputeOpened,
 } from './events.ts';
 import { maxOfEvidence } from './evidence.ts';
+import { pendingDisputeAction } from './evolve.ts';
 import { answerDisputeInput } from './inputs.ts';
 import { isOver, needsResponse } from './is-over.ts';
 import type { ObservedDispute } from './observed.ts';
-import { pendingDisputeAction } from './pending-dispute-action.ts';
 
 const paid = [...withCard, primary(), startedPlan(), exampleOf(PaymentReceived, { athleteId: jordan })];
 const opened = exampleOf(DisputeOpened);

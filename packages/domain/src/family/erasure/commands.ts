@@ -1,4 +1,4 @@
-import { reject } from '../../rejection.ts';
+import { reject } from '../../decider.ts';
 import { familyCommand } from '../family-command.ts';
 import { blockersOf, familyBlockers } from './blockers.ts';
 import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';

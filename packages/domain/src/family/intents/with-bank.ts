@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Rejection, reject } from '../../decider.ts';
 
 /** True if the parent can confirm the payment with the bank; absent for off-session charges. */
 export const withBankInput = z.optional(z.boolean());
@@ -9,3 +10,13 @@ type WithBank = { readonly withBank?: true | undefined };
 
 export const withBankOf = ({ withBank }: { readonly withBank?: boolean | undefined }): WithBank =>
   withBank ? { withBank: true } : {};
+
+/** Cents shown on the button; absent in the spec's own requests (section 7). */
+export const shownAmountInput = z.optional(z.int().check(z.nonnegative()));
+
+/** Rejects, with the amount owed now, if another amount was shown. */
+export const rejectChangedAmount = (
+  shown: number | undefined,
+  cents: number,
+): Rejection<'amount-changed'> | undefined =>
+  shown === undefined || shown === cents ? undefined : reject('amount-changed', { cents });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isRejection } from '../../rejection.ts';
+import { isRejection } from '../../decider.ts';
 import { atPrices } from '../../testing/at-prices.ts';
-import { giveNotices as give } from '../../testing/give-notices.ts';
+import { giveNotices as give } from '../../testing/family-story.ts';
 import { familyLives, pricesOfLives } from '../../testing/random-family.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';

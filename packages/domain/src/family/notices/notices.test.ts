@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Program } from '../../club/days.ts';
 import { priceLists } from '../../club/price-list-data.ts';
 import { noticeRules } from '../../consumer-rules.ts';
+import { isRejection } from '../../decider.ts';
 import type { Withdrawn } from '../../grade/state.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
-import { isRejection } from '../../rejection.ts';
 import {
   familyAt,
+  giveNotices as give,
   given,
   jordan,
+  nothingWithdrawn,
   primary,
   registered,
   startedPlan,
@@ -16,7 +18,6 @@ import {
   takes,
   withCard,
 } from '../../testing/family-story.ts';
-import { giveNotices as give, nothingWithdrawn } from '../../testing/give-notices.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import { assessed, classes, succeeded } from '../../testing/settlement-story.ts';
 import { AthleteAdded } from '../athletes/events.ts';

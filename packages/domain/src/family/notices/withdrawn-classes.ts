@@ -1,12 +1,13 @@
 import { type Program, programs } from '../../club/days.ts';
 import type { Grade } from '../../club/grades.ts';
 import type { PriceLists } from '../../club/price-lists.ts';
+import { lateNoticeDays } from '../../consumer-rules.ts';
 import type { Withdrawn } from '../../grade/state.ts';
-import { clubDate } from '../../time/club-time.ts';
+import { clubDate, daysAfter } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import type { FamilyEventOf } from '../events.ts';
 import type { Family } from '../state.ts';
-import { lastDayOfNotice } from './last-day.ts';
+import type { NoticeKind } from './events.ts';
 
 export type Withdrawals = Readonly<Record<Grade, Withdrawn>>;
 
@@ -57,3 +58,16 @@ const programsOf = ({ subject }: Given['data']): readonly Program[] => {
   const named = subject.split(' ');
   return programs.filter((program) => named.includes(program));
 };
+
+/**
+ * Last day on which a notice may be given: the notice's day, or a week later for withdrawn classes and
+ * overdue bills.
+ */
+export const lastDayOfNotice = ({
+  notice,
+  on,
+}: {
+  readonly notice: NoticeKind;
+  readonly on: string;
+}): string =>
+  notice === 'class-withdrawn' || notice === 'bill-overdue' ? daysAfter(on, lateNoticeDays) : on;

@@ -3,8 +3,7 @@ import { familyRecord } from '../family-command.ts';
 import type { FailedPayment } from '../state.ts';
 import { PaymentFailed, PaymentReceived, PaymentRefunded, StripeDriftDetected } from './events.ts';
 import { driftFact, failureFact } from './evolve.ts';
-import type { ObservedPayment } from './observed.ts';
-import { paymentReceived, recordedOnce } from './recorded-once.ts';
+import { type ObservedPayment, paymentReceived, recordedOnce } from './recorded-once.ts';
 
 const ObservePayment = familyRecord({ type: 'ObservePayment', emits: [PaymentReceived] }).decidedBy(
   (family, payment: ObservedPayment) => paymentReceived(family, payment),

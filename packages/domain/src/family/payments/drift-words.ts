@@ -1,9 +1,8 @@
 import { planIds, planName } from '../../club/plans.ts';
 import { history } from '../../history-sentences.ts';
 import { fill } from '../../text/fill.ts';
-import { dateWords } from '../../time/calendar-date.ts';
-import { clubDate, periodName } from '../../time/club-time.ts';
-import { periodSchema } from '../../time/period-schema.ts';
+import { periodSchema } from '../../time/calendar-date-schema.ts';
+import { clubDate, dateWords, periodName } from '../../time/club-time.ts';
 
 type Drift = { readonly field: string; readonly ours: string; readonly theirs: string };
 

@@ -4,7 +4,7 @@ import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { fill } from '../../text/fill.ts';
-import { periodSchema } from '../../time/period-schema.ts';
+import { periodSchema } from '../../time/calendar-date-schema.ts';
 import { driftSentence } from './drift-words.ts';
 import { declineWords, notTried } from './failure-reasons.ts';
 

@@ -2,7 +2,7 @@ import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import type { Athlete, FailedPayment, Family, LivePlan } from '../state.ts';
 import { isUntried } from './failure-reasons.ts';
-import type { UncollectedInvoice } from './observed.ts';
+import type { UncollectedInvoice } from './recorded-once.ts';
 
 /** True if the card failed: Stripe retries (past due) or has given up (unpaid). */
 export const isPlanUnpaid = ({ status }: Pick<LivePlan, 'status'>): boolean =>

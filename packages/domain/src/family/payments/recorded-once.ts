@@ -1,9 +1,10 @@
 import type { AthleteId } from '../../ids.ts';
+import type { Money } from '../../money.ts';
+import type { Period } from '../../time/club-time.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import type { Family } from '../state.ts';
 import { failureFact } from './evolve.ts';
 import { notTried } from './failure-reasons.ts';
-import type { ObservedPayment, UncollectedInvoice } from './observed.ts';
 
 /**
  * Returns the event of a payment, failure or refund unless the fact was already recorded, in any order of
@@ -33,4 +34,19 @@ export const uncollectedMonth = (
   const untried = { attempt: 0, reason: notTried, actionRequired: false, nextAttemptAt: null };
   const data = { invoiceId, athleteId, amount, failedAt, ...untried };
   return recordedOnce(family, failureFact(data), { type: 'PaymentFailed', data });
+};
+
+export type ObservedPayment = {
+  readonly paymentId: string;
+  readonly source: 'plan' | 'classes';
+  readonly athleteId: AthleteId | null;
+  readonly periods: readonly Period[];
+  readonly amount: Money;
+  readonly paidAt: string;
+};
+
+export type UncollectedInvoice = {
+  readonly invoiceId: string;
+  readonly amount: Money;
+  readonly since: string;
 };

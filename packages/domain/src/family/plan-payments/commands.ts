@@ -1,15 +1,14 @@
 import type * as z from 'zod/mini';
 import { sameValue } from '../../changes.ts';
+import { isRejection, reject } from '../../decider.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
-import { isRejection, reject } from '../../rejection.ts';
 import { cardChanged } from '../account/commands.ts';
 import { DefaultPaymentMethodChanged } from '../account/events.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
-import { rejectChangedAmount } from '../intents/shown-amount.ts';
-import { withBankOf } from '../intents/with-bank.ts';
+import { rejectChangedAmount, withBankOf } from '../intents/with-bank.ts';
 import type { Intent } from '../intents.ts';
 import { endedPlanDebt, endedPlanFailures, planDebt } from '../payments/plan-debt.ts';
 import { changeablePlan, changeablePlanRejections } from '../plans/changeable-plan.ts';

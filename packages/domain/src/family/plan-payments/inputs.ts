@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { athleteInput } from '../athletes/inputs.ts';
-import { shownAmountInput } from '../intents/shown-amount.ts';
-import { withBankInput } from '../intents/with-bank.ts';
+import { shownAmountInput, withBankInput } from '../intents/with-bank.ts';
 
 export const payPlanInput = z.extend(athleteInput, {
   withBank: withBankInput,

@@ -2,9 +2,13 @@ import { addMoney, usd } from '../../money.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
 import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
-import type { ObservedPayment, UncollectedInvoice } from '../payments/observed.ts';
 import { endedPlanFailures } from '../payments/plan-debt.ts';
-import { paymentReceived, uncollectedMonth } from '../payments/recorded-once.ts';
+import {
+  type ObservedPayment,
+  paymentReceived,
+  type UncollectedInvoice,
+  uncollectedMonth,
+} from '../payments/recorded-once.ts';
 import { PlanStatusChanged } from '../plans/events.ts';
 import {
   DebtWriteOffFailed,

@@ -1,5 +1,5 @@
+import { isRejection, type Rejection, reject } from '../../decider.ts';
 import type { AthleteId } from '../../ids.ts';
-import { isRejection, type Rejection, reject } from '../../rejection.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';

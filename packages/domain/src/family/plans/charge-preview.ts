@@ -5,8 +5,7 @@ import { monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import { billedIn, finalIn } from '../charges/bills.ts';
 import { billBefore, changedAmount } from '../charges/charges.ts';
 import { classesIn } from '../charges/class-months.ts';
-import type { ClassPriceLists } from '../charges/class-prices.ts';
-import { type BilledAthlete, quoteMonth } from '../charges/pricing.ts';
+import { type BilledAthlete, type ClassPriceLists, quoteMonth } from '../charges/pricing.ts';
 import type { FailedPayment, MonthlyCharge } from '../state.ts';
 import type { ChargedPlan } from './changes/plan-change.ts';
 

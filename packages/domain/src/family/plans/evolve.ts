@@ -1,7 +1,6 @@
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
-import { updateAthlete, withPlannedChild } from '../athletes/evolve.ts';
-import { childOf } from '../athletes/same-child.ts';
+import { childOf, updateAthlete, withPlannedChild } from '../athletes/evolve.ts';
 import { closeIntents, concerns } from '../intents/open-intents.ts';
 import { withoutFailures } from '../intents/operations.ts';
 import type { Intent } from '../intents.ts';

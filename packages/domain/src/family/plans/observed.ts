@@ -1,7 +1,7 @@
 import type { PlanId } from '../../club/plans.ts';
 import type { AthleteId } from '../../ids.ts';
 import type { Money } from '../../money.ts';
-import type { UncollectedInvoice } from '../payments/observed.ts';
+import type { UncollectedInvoice } from '../payments/recorded-once.ts';
 
 export type ObservedSubscription = {
   readonly subscriptionId: string;

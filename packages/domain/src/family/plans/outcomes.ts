@@ -1,6 +1,6 @@
 import type { EventOf } from '../../event.ts';
 import type { Money } from '../../money.ts';
-import { athleteRemoved } from '../athletes/athlete-removed.ts';
+import { athleteRemoved } from '../athletes/commands.ts';
 import { AthleteRemoved } from '../athletes/events.ts';
 import { changedChargeEvents } from '../charges/events.ts';
 import type { FamilyEventOf } from '../events.ts';

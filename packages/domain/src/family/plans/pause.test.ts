@@ -3,6 +3,7 @@ import { priceLists } from '../../club/price-list-data.ts';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
+import { householdOf } from '../../testing/at-prices.ts';
 import {
   familyOf,
   firstIntent,
@@ -15,9 +16,8 @@ import {
   subscriptionOf,
   withCard,
 } from '../../testing/family-story.ts';
-import { householdOf } from '../../testing/household.ts';
+import { maxPausedMonths } from '../charges/class-pause.ts';
 import type { FamilyEvent } from '../events.ts';
-import { maxPausedMonths } from '../longest-pause.ts';
 import { collectsAgainAt, firstChargedRenewal, possibleReturns } from './pause.ts';
 import { previewPlanChange } from './plan-changes.ts';
 

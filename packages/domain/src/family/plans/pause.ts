@@ -1,4 +1,4 @@
-import { maxPausedMonths } from '../longest-pause.ts';
+import { maxPausedMonths } from '../charges/class-pause.ts';
 import type { LivePlan } from '../state.ts';
 
 type Cycle = Pick<LivePlan, 'currentPeriodStart' | 'currentPeriodEnd'>;

@@ -2,19 +2,37 @@ import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
 import { addMoney, usd } from '../../money.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
+import type { IntentOf } from '../intents.ts';
 import type { Family, LivePlan } from '../state.ts';
 import { cancelSwitch } from './changes/cancel-switch.ts';
 import { cancelTraining } from './changes/cancel-training.ts';
 import { endPause } from './changes/end-pause.ts';
-import { movePrice } from './changes/move-price.ts';
 import { pausePlan } from './changes/pause-plan.ts';
-import type { OfferFacts, PlanChargePreview, PreviewFacts, Stage } from './changes/plan-change.ts';
+import type {
+  OfferFacts,
+  PlanChangeRules,
+  PlanChargePreview,
+  PreviewFacts,
+  Stage,
+} from './changes/plan-change.ts';
 import { startPlan } from './changes/start-plan.ts';
 import { switchPlan } from './changes/switch-plan.ts';
 import { undoCancellation } from './changes/undo-cancellation.ts';
 import { withdrawPlan } from './changes/withdraw-plan.ts';
 import type { Household } from './charge-preview.ts';
+import { PlanSwitched } from './events.ts';
 import type { ObservedSubscription as Observed } from './observed.ts';
+
+const movePrice = {
+  kind: 'move-price',
+  records: [PlanSwitched],
+  fulfilled: (intent: IntentOf<'move-price'>, _plan, observed) => {
+    const { athleteId, intentId, plan, price: agreed, priceBefore } = intent;
+    const { priceId, price } = observed;
+    const data = { athleteId, intentId, from: plan, to: plan, priceId, price, priceBefore };
+    return observed.plan === plan && price.cents === agreed.cents ? [{ type: 'PlanSwitched', data }] : [];
+  },
+} as const satisfies PlanChangeRules;
 
 /** Commands, observations of Stripe and charge previews derive from this list. */
 export const planChanges = {

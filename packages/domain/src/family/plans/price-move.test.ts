@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
-import { comingPrices } from '../../testing/coming-prices.ts';
+import { comingPrices } from '../../testing/at-prices.ts';
 import {
   familyOf,
+  giveNotices as give,
   givenAt,
   jordan,
   observed,
@@ -13,7 +14,6 @@ import {
   subscriptionOf,
   withCard,
 } from '../../testing/family-story.ts';
-import { giveNotices as give } from '../../testing/give-notices.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { isStillAhead } from '../notices/notices.ts';

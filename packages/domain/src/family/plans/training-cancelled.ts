@@ -1,8 +1,8 @@
 import type { AthleteId } from '../../ids.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import type { FamilyEventOf } from '../events.ts';
-import type { UncollectedInvoice } from '../payments/observed.ts';
 import { owedAtEnd } from '../payments/plan-debt.ts';
+import type { UncollectedInvoice } from '../payments/recorded-once.ts';
 import type { Family } from '../state.ts';
 
 export type Ended = {

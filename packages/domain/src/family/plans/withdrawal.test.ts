@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { lastDayToWithdraw } from '../../consumer-rules.ts';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import {
@@ -18,7 +19,6 @@ import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import { AthleteAdded, AthleteChanged } from '../athletes/events.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { PaymentRefunded } from '../payments/events.ts';
-import { lastDayToWithdraw } from './withdrawal.ts';
 
 /*
  * The plan of these tests began on Sunday, November 1, 2026, so the third business day after the start is

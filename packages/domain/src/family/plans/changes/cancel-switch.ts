@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reject } from '../../../rejection.ts';
+import { reject } from '../../../decider.ts';
 import type { IntentOf } from '../../intents.ts';
 import { PlanSwitchCancelled, PlanSwitchCancelRequested } from '../events.ts';
 import { scheduledSwitch } from '../observed.ts';

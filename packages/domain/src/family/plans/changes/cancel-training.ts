@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { isRejection, reject } from '../../../decider.ts';
 import { athleteIdSchema, intentId } from '../../../ids.ts';
-import { isRejection, reject } from '../../../rejection.ts';
 import { familyCommand } from '../../family-command.ts';
 import type { IntentOf } from '../../intents.ts';
 import { changeablePlanOf, changeablePlanRejections } from '../changeable-plan.ts';

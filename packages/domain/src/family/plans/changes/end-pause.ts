@@ -1,4 +1,4 @@
-import { reject } from '../../../rejection.ts';
+import { reject } from '../../../decider.ts';
 import type { IntentOf } from '../../intents.ts';
 import { PlanPauseEnded, PlanPauseEndRequested } from '../events.ts';
 import { collectsAgainAt, earlyReturn } from '../pause.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reject } from '../../../rejection.ts';
+import { reject } from '../../../decider.ts';
 import { calendarDateSchema } from '../../../time/calendar-date-schema.ts';
 import { clubDate } from '../../../time/club-time.ts';
 import type { IntentOf } from '../../intents.ts';

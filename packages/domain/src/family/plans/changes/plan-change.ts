@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { PriceLists } from '../../../club/price-lists.ts';
 import type { CommandReference } from '../../../command.ts';
+import { isRejection, type Rejection } from '../../../decider.ts';
 import type { EventOf } from '../../../event.ts';
 import { type AthleteId, athleteIdSchema, intentId } from '../../../ids.ts';
 import { moneySchema, usd } from '../../../money.ts';
-import { isRejection, type Rejection } from '../../../rejection.ts';
 import { clubDate } from '../../../time/club-time.ts';
 import {
   type ConsentedTo,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type PlanId, planIdSchema, planPriceOn } from '../../../club/plans.ts';
 import type { PriceLists } from '../../../club/price-lists.ts';
+import { isRejection, reject } from '../../../decider.ts';
 import { athleteIdSchema, intentId } from '../../../ids.ts';
 import { usd } from '../../../money.ts';
-import { isRejection, reject } from '../../../rejection.ts';
 import { billingAnchor, clubDate, oneMonthAfter } from '../../../time/club-time.ts';
 import { weekdayClasses } from '../../athletes/enrolment.ts';
 import { consentRejections, consentTo } from '../../consent/consent-to.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { otherPlan, type PlanId, planIdSchema, planPriceOn } from '../../../club/plans.ts';
 import type { PriceLists } from '../../../club/price-lists.ts';
-import { reject } from '../../../rejection.ts';
+import { reject } from '../../../decider.ts';
 import { clubDate } from '../../../time/club-time.ts';
 import type { IntentOf } from '../../intents.ts';
 import { PlanSwitchRequested, PlanSwitchScheduled } from '../events.ts';

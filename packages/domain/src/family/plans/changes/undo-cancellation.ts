@@ -1,4 +1,4 @@
-import { reject } from '../../../rejection.ts';
+import { reject } from '../../../decider.ts';
 import type { IntentOf } from '../../intents.ts';
 import { TrainingCancellationUndone, TrainingCancellationUndoRequested } from '../events.ts';
 import { changeInput, consentedRequest, goesOnAs, type PlanChangeRules } from './plan-change.ts';

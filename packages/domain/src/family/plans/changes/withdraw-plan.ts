@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
+import { lastDayToWithdraw } from '../../../consumer-rules.ts';
+import { isRejection, reject } from '../../../decider.ts';
 import { type AthleteId, intentId } from '../../../ids.ts';
-import { isRejection, reject } from '../../../rejection.ts';
 import { clubDate } from '../../../time/club-time.ts';
 import { athleteInput } from '../../athletes/inputs.ts';
 import { isOver } from '../../disputes/is-over.ts';
@@ -9,7 +10,6 @@ import { newestOperation } from '../../intents/operations.ts';
 import type { Family } from '../../state.ts';
 import { changeablePlan, changeablePlanRejections } from '../changeable-plan.ts';
 import { PlanWithdrawalRequested } from '../events.ts';
-import { lastDayToWithdraw } from '../withdrawal.ts';
 import { openChangeOf, type PlanChangeRules } from './plan-change.ts';
 
 /**
