@@ -5,8 +5,7 @@ import { AccountPrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Arn, ArnFormat, Duration } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
-import { physicalName } from './physical-name.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { physicalName, removalPolicyOf } from './stage-settings.ts';
 
 /** Equal to the period of point-in-time recovery, so that erased data leaves both at the same time. */
 const keptFor = Duration.days(35);

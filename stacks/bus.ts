@@ -1,6 +1,6 @@
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { StackContext } from '#platform';
-import { physicalName } from './physical-name.ts';
+import { physicalName } from './stage-settings.ts';
 
 /**
  * Event bus without an archive, because an archive would outlive an erasure. A replay reads the event store

@@ -1,12 +1,13 @@
 import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { IDependable } from 'constructs';
-import type { StackContext } from '#platform';
+import type { Stack, StackContext } from '#platform';
 import { createBackups } from './backups.ts';
 import { createHeadsBucket, recordWrites } from './heads-bucket.ts';
-import { createKey } from './key.ts';
 import { stageSettings } from './stage-settings.ts';
 import { createTable } from './table.ts';
 
@@ -58,4 +59,28 @@ export const Data = ({ stack, app }: StackContext) => {
 const makeLast = (tables: readonly Table[], others: readonly IDependable[]): void => {
   for (const [index, table] of tables.entries())
     table.node.addDependency(...others, ...tables.slice(0, index).slice(-1));
+};
+
+/**
+ * Key whose loss makes stored data unreadable. On protected stages, deletion first requires a policy change
+ * (docs/runbooks/key-deletion.md), even after a failed creation.
+ */
+const createKey = (stack: Stack, id: string, props: KeyProps): Key => {
+  const { isProtected } = stageSettings(stack.stage);
+  const key = new Key(stack, id, {
+    ...props,
+    pendingWindow: Duration.days(isProtected ? 30 : 7),
+    removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  if (isProtected)
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'NeitherDeletedNorDisabled',
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['kms:ScheduleKeyDeletion', 'kms:DisableKey'],
+        resources: ['*'],
+      }),
+    );
+  return key;
 };

@@ -8,7 +8,7 @@ import { lambdaDefaults } from './lambda-defaults.ts';
 import { Mail } from './mail.ts';
 import { MailReports } from './mail-reports.ts';
 import { Observability } from './observability.ts';
-import { Secrets } from './secrets.ts';
+import { Secrets } from './origin-secrets.ts';
 import { stageSettings } from './stage-settings.ts';
 import { Streams } from './streams.ts';
 import { Subscribers } from './subscribers.ts';

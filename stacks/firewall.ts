@@ -1,7 +1,7 @@
 import { routes } from '@hoops/api/routes';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Stack } from '#platform';
-import { physicalName } from './physical-name.ts';
+import { physicalName } from './stage-settings.ts';
 
 type Statement = CfnWebACL.StatementProperty;
 

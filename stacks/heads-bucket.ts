@@ -3,8 +3,7 @@ import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
-import { removalPolicyOf } from './removal-policy.ts';
-import { stageSettings } from './stage-settings.ts';
+import { removalPolicyOf, stageSettings } from './stage-settings.ts';
 
 /** Longer than any review and than the retention of table backups. */
 const keptFor = Duration.days(400);

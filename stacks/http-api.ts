@@ -1,8 +1,7 @@
 import { type Route, type RouteAuth, routeKeyOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import { apiFunctions, type RouteGroup } from '@hoops/wiring/api-functions';
-import { type GatewayLimit, gatewayLimitOf } from '@hoops/wiring/gateway-limits';
-import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
+import { type GatewayLimit, gatewayLimitOf, stripeLimitsOf } from '@hoops/wiring/limits';
 import { CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Api, type Lambda, type Stack, type StackContext, use } from '#platform';
 import { Auth } from './auth.ts';

@@ -12,11 +12,11 @@ import { Duration, TimeZone } from 'aws-cdk-lib/core';
 import { type Stack, type StackContext, use } from '#platform';
 import { Auth } from './auth.ts';
 import { Bus } from './bus.ts';
-import { createDeadLetterQueue, type DeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
-import { physicalName } from './physical-name.ts';
 import type { UserPool } from './pool-needs.ts';
+import { createDeadLetterQueue, type DeadLetterQueue } from './queue-lambda.ts';
 import { createSegmentsMachine } from './segments-machine.ts';
+import { physicalName } from './stage-settings.ts';
 
 /**
  * Scheduled and requested jobs; segmented jobs use state machines. A run that fails twice is reported; the

@@ -4,7 +4,7 @@ import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Stack } from 'aws-cdk-lib/core';
 import { type FunctionProps, projectRoot } from '#platform';
 import { bundling } from './bundling.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { removalPolicyOf } from './stage-settings.ts';
 import { countedIn, countedLines, notHandledMetricName } from './watched-metrics.ts';
 
 export const lambdaDefaults =

@@ -1,4 +1,4 @@
-import type { LambdaRow } from '@hoops/wiring/lambda-row';
+import type { LambdaRow } from '@hoops/wiring/needs';
 import { createFunction, type FunctionProps, type Lambda, type Stack } from '#platform';
 import { grantsFor } from './needs.ts';
 import type { UserPool } from './pool-needs.ts';

@@ -5,8 +5,8 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { type Stack, type StackContext, use } from '#platform';
 import { Mail } from './mail.ts';
-import { physicalName } from './physical-name.ts';
 import { createQueueLambda } from './queue-lambda.ts';
+import { physicalName } from './stage-settings.ts';
 
 /**
  * SES's reports: one rule per kind on the default bus, and one queue. A dead-letter queue would store

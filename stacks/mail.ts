@@ -1,4 +1,4 @@
-import { suppressedAfter } from '@hoops/wiring/mail-limits';
+import { suppressedAfter } from '@hoops/wiring/limits';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import {
   CfnConfigurationSet,
@@ -10,8 +10,7 @@ import {
   Identity,
 } from 'aws-cdk-lib/aws-ses';
 import type { StackContext } from '#platform';
-import { physicalName } from './physical-name.ts';
-import { stageSettings } from './stage-settings.ts';
+import { physicalName, stageSettings } from './stage-settings.ts';
 
 /** Sender of email. Its DNS records are outputs of the stack (docs/deploy.md). */
 export const Mail = ({ stack, app }: StackContext) => {

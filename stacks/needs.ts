@@ -1,7 +1,7 @@
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
 import { deadLetterQueuesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
+import { stripeLimitsOf } from '@hoops/wiring/limits';
 import type { Need } from '@hoops/wiring/needs';
-import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { eventsTable, inboxTable, readTable } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -9,13 +9,11 @@ import { ArnFormat } from 'aws-cdk-lib/core';
 import { type Secret, type Stack, use } from '#platform';
 import { Bus } from './bus.ts';
 import { Data } from './data.ts';
-import type { Grant } from './grant.ts';
 import { Mail } from './mail.ts';
-import { physicalName } from './physical-name.ts';
+import { Secrets } from './origin-secrets.ts';
 import { isPoolNeed, type PoolNeed, poolGrants, requiredPool, type UserPool } from './pool-needs.ts';
-import { Secrets } from './secrets.ts';
-import { stageSettings } from './stage-settings.ts';
-import { allow, byKey, halting, reading, writing } from './statements.ts';
+import { physicalName, stageSettings } from './stage-settings.ts';
+import { allow, byKey, type Grant, halting, reading, writing } from './statements.ts';
 
 type Grants = {
   readonly environment: Record<string, string>;

@@ -1,4 +1,5 @@
 import { todoOf } from '@hoops/wiring/alarm-guide';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import {
   Alarm,
   ComparisonOperator,
@@ -15,12 +16,10 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { type Stack, type StackContext, use } from '#platform';
-import { createBudget } from './budget.ts';
 import { HttpApi } from './http-api.ts';
 import { Jobs } from './jobs.ts';
 import { MailReports } from './mail-reports.ts';
-import { physicalName } from './physical-name.ts';
-import { stageSettings } from './stage-settings.ts';
+import { physicalName, stageSettings } from './stage-settings.ts';
 import { Streams } from './streams.ts';
 import { Subscribers } from './subscribers.ts';
 import {
@@ -164,3 +163,20 @@ const graph = (title: string, left: IMetric[]): IWidget => {
   const widget = new GraphWidget({ title, left, width: 12 });
   return Object.assign(widget, { warnings: widget.warnings ?? [], warningsV2: widget.warningsV2 ?? {} });
 };
+
+const noticeAt = (notificationType: 'ACTUAL' | 'FORECASTED', percent: number, email: string) => ({
+  notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold: percent },
+  subscribers: [{ subscriptionType: 'EMAIL', address: email }],
+});
+
+/** Monthly budget of the account, which only sends an email. */
+const createBudget = (stack: Stack, dollars: number, email: string): CfnBudget =>
+  new CfnBudget(stack, 'Budget', {
+    budget: {
+      budgetName: physicalName(stack, 'month'),
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: dollars, unit: 'USD' },
+    },
+    notificationsWithSubscribers: [noticeAt('ACTUAL', 80, email), noticeAt('FORECASTED', 100, email)],
+  });

@@ -1,6 +1,16 @@
+import type { SecretName } from '@hoops/runtime/secrets';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
-import type { Stack } from '#platform';
+import { createSecrets, type Stack, type StackContext } from '#platform';
+
+const secretNames = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_WEBHOOK_SECRET_PREVIOUS',
+] as const satisfies readonly SecretName[];
+
+/** Secrets whose values `npx sst secrets set` sets (docs/deploy.md). */
+export const Secrets = ({ stack }: StackContext) => createSecrets(stack, secretNames);
 
 /**
  * Generated secrets by which the API recognizes CloudFront. The API is deployed before CloudFront, so it

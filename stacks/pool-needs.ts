@@ -1,8 +1,7 @@
 import type { Need } from '@hoops/wiring/needs';
 import type { Cognito, Stack } from '#platform';
-import type { Grant } from './grant.ts';
 import { stageSettings } from './stage-settings.ts';
-import { allow } from './statements.ts';
+import { allow, type Grant } from './statements.ts';
 
 export type UserPool = Pick<Cognito, 'userPoolId' | 'userPoolClientId' | 'userPoolArn'>;
 

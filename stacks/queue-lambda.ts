@@ -1,12 +1,11 @@
-import { batchSizes } from '@hoops/wiring/batch-sizes';
-import type { LambdaRow } from '@hoops/wiring/lambda-row';
+import { batchSizes } from '@hoops/wiring/limits';
+import type { LambdaRow } from '@hoops/wiring/needs';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
-import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
-import { physicalName } from './physical-name.ts';
+import { physicalName } from './stage-settings.ts';
 
 /**
  * Attempts before a message becomes a dead letter; at three-minute intervals, enough for an outage of two
@@ -42,4 +41,18 @@ export const createQueueLambda = (stack: Stack, row: QueueRow) => {
     }),
   );
   return { name, queue, lambda, deadLetters };
+};
+
+/** Queue that raises an alarm unless empty (Observability). */
+export type DeadLetterQueue = { readonly name: string; readonly queue: Queue };
+
+/** Dead-letter queue that retains messages for 14 days, SQS's maximum. */
+export const createDeadLetterQueue = (stack: Stack, name: string): DeadLetterQueue => {
+  const queue = new Queue(stack, `${name}-queue`, {
+    queueName: physicalName(stack, name),
+    retentionPeriod: Duration.days(14),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+  });
+  return { name, queue };
 };

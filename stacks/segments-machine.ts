@@ -2,8 +2,8 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { ArnFormat } from 'aws-cdk-lib/core';
 import type { Lambda, Stack } from '#platform';
-import { physicalName } from './physical-name.ts';
 import { type SegmentsMachine, segmentsDefinition } from './segments-definition.ts';
+import { physicalName } from './stage-settings.ts';
 
 /** State machine of a segmented job; it may call the job's Lambda and start itself for each segment. */
 export const createSegmentsMachine = (

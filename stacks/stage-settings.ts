@@ -1,7 +1,11 @@
 import { brand } from '@hoops/domain/brand';
-import { usualRequestsPerSecond } from '@hoops/wiring/gateway-limits';
-import { usualMailsPerSecond } from '@hoops/wiring/mail-limits';
-import { usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
+import {
+  usualMailsPerSecond,
+  usualRequestsPerSecond,
+  usualStripeRequestsPerSecond,
+} from '@hoops/wiring/limits';
+import { RemovalPolicy } from 'aws-cdk-lib/core';
+import type { Stack } from '#platform';
 import { adjustable, decided, type SharedStage, type SharedStages, stages } from './stages.ts';
 
 export const appName = 'all-american-hoops';
@@ -131,3 +135,13 @@ const cognitoTierOf = ({ COGNITO_TIER = 'plus' }: Environment): CognitoTier => {
   if (!tier) throw new Error(`COGNITO_TIER must be ${cognitoTiers.join(', ')}, and not ${COGNITO_TIER}.`);
   return tier;
 };
+
+/** Name of a resource, such as `prod-all-american-hoops-events`; unique per stage in an account. */
+export const physicalName = (stack: Stack, name: string): string => `${stack.stage}-${appName}-${name}`;
+
+/**
+ * Retains data on protected stages. After a failed creation, an empty resource is deleted, because it would
+ * block the name. Developers' stages retain nothing.
+ */
+export const removalPolicyOf = (stage: string): RemovalPolicy =>
+  stageSettings(stage).isProtected ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

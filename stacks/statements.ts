@@ -2,6 +2,7 @@ import { haltAttributes } from '@hoops/event-store/commit-item';
 import type { TableSpec } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Secret } from '#platform';
 
 export const allow = (actions: string[], resources: string[]): PolicyStatement =>
   new PolicyStatement({ actions, resources });
@@ -48,3 +49,9 @@ export const writing = ({ tableArn }: Table): PolicyStatement[] => [
     [tableArn],
   ),
 ];
+
+export type Grant = {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly statements?: readonly PolicyStatement[];
+  readonly secrets?: readonly Secret[];
+};

@@ -1,14 +1,13 @@
-import { batchSizes } from '@hoops/wiring/batch-sizes';
+import { batchSizes, stripeLimitsOf } from '@hoops/wiring/limits';
 import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
-import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Duration } from 'aws-cdk-lib/core';
 import { type Stack, type StackContext, use } from '#platform';
 import { Data } from './data.ts';
-import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
+import { createDeadLetterQueue } from './queue-lambda.ts';
 import { stageSettings } from './stage-settings.ts';
 
 export const Streams = ({ stack }: StackContext) => {

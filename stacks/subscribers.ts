@@ -5,9 +5,8 @@ import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Duration } from 'aws-cdk-lib/core';
 import { type Stack, type StackContext, use } from '#platform';
 import { Bus } from './bus.ts';
-import { createDeadLetterQueue } from './dead-letter-queue.ts';
-import { physicalName } from './physical-name.ts';
-import { createQueueLambda } from './queue-lambda.ts';
+import { createDeadLetterQueue, createQueueLambda } from './queue-lambda.ts';
+import { physicalName } from './stage-settings.ts';
 
 export const Subscribers = ({ stack }: StackContext) => {
   const { bus } = use(Bus);

@@ -9,9 +9,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Stack } from '#platform';
-import { physicalName } from './physical-name.ts';
-import { removalPolicyOf } from './removal-policy.ts';
-import { stageSettings } from './stage-settings.ts';
+import { physicalName, removalPolicyOf, stageSettings } from './stage-settings.ts';
 
 const attributeTypes = { S: AttributeType.STRING, N: AttributeType.NUMBER, B: AttributeType.BINARY } as const;
 

@@ -1,12 +1,14 @@
 import { answerUndeclaredLogged } from '@hoops/api/http/answer-as-declared';
 import { headsWrongLogged } from '@hoops/audit/kept-heads/heads-run';
-import { intentStuckLogged } from '@hoops/billing/intents/intent-stuck-logged';
-import { credentialsRefusedLogged } from '@hoops/billing/stripe/credentials-refused';
-import { disputeOpenedLogged } from '@hoops/billing/webhooks/dispute-opened-logged';
-import { refundFailedLogged } from '@hoops/billing/webhooks/refund-failed-logged';
+import {
+  credentialsRefusedLogged,
+  disputeOpenedLogged,
+  intentStuckLogged,
+  refundFailedLogged,
+} from '@hoops/billing/alarm-lines';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
 import { pushNotSentLogged } from '@hoops/mail/push/tell-devices';
-import { unreadableLogged } from '@hoops/runtime/unreadable';
+import { unreadableLogged } from '@hoops/runtime/logger';
 import { lateSeconds, subscriberAlarms } from '@hoops/wiring/alarm-guide';
 import type { Job } from '@hoops/wiring/jobs';
 import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
@@ -14,7 +16,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Lambda } from '#platform';
-import type { DeadLetterQueue } from './dead-letter-queue.ts';
+import type { DeadLetterQueue } from './queue-lambda.ts';
 import { appName } from './stage-settings.ts';
 
 export type Watched = {

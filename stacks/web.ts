@@ -1,5 +1,6 @@
-import { apiHeaders } from '@hoops/api/http/api-headers';
+import { join } from 'node:path';
 import { originHeader } from '@hoops/api/http/origin';
+import { apiHeaders } from '@hoops/api/http/request-headers';
 import { brand } from '@hoops/domain/brand';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -7,7 +8,10 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  Function as EdgeFunction,
+  FunctionCode,
   FunctionEventType,
+  FunctionRuntime,
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
@@ -18,7 +22,8 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Fn } from 'aws-cdk-lib/core';
-import { getStack, type Stack, type StackContext, StaticSite, use } from '#platform';
+import { getStack, projectRoot, type Stack, type StackContext, StaticSite, use } from '#platform';
+import { cloudFrontSource } from '../web/build/cloudfront-source.ts';
 import {
   cacheControl,
   reviewsFrameHeaders,
@@ -27,7 +32,6 @@ import {
   transportSecurity,
 } from '../web/build/security-headers.ts';
 import { Auth } from './auth.ts';
-import { createConfigFunction, createSiteFunction } from './edge-functions.ts';
 import { createFirewall } from './firewall.ts';
 import { HttpApi } from './http-api.ts';
 import { referenceTo } from './origin-secrets.ts';
@@ -147,3 +151,24 @@ const customDomain = (stack: Stack, { siteUrl, certificateArn }: Domain) => {
     customDomain: { domainName: new URL(siteUrl).hostname, isExternalDomain: true, cdk: { certificate } },
   };
 };
+
+/** CloudFront function that maps addresses to files or statuses, by the same rules as the local server. */
+const createSiteFunction = (stack: Stack, id: string, name: 'toFile' | 'toStatus'): EdgeFunction =>
+  createEdgeFunction(stack, id, cloudFrontSource(name, join(projectRoot(), 'web/build')));
+
+/**
+ * Serves `/config.json` at the edge, because its values are known only after other stacks, while site files
+ * are the same on all stages.
+ */
+const createConfigFunction = (stack: Stack, id: string, config: object): EdgeFunction => {
+  const answer = {
+    statusCode: 200,
+    statusDescription: 'OK',
+    headers: { 'content-type': { value: 'application/json' }, 'cache-control': { value: 'no-cache' } },
+    body: JSON.stringify(config),
+  };
+  return createEdgeFunction(stack, id, `function handler(){return ${JSON.stringify(answer)}}`);
+};
+
+const createEdgeFunction = (stack: Stack, id: string, source: string): EdgeFunction =>
+  new EdgeFunction(stack, id, { runtime: FunctionRuntime.JS_2_0, code: FunctionCode.fromInline(source) });

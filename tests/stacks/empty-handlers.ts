@@ -1,5 +1,4 @@
-import type { LambdaRow } from '@hoops/wiring/lambda-row';
-import type { Need } from '@hoops/wiring/needs';
+import type { LambdaRow, Need } from '@hoops/wiring/needs';
 import { build } from 'esbuild';
 import { asSstBundles } from '../../stacks/bundling.ts';
 import { root } from './project-root.ts';

@@ -1,4 +1,4 @@
-import { stripeLimitsOf, usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
+import { stripeLimitsOf, usualStripeRequestsPerSecond } from '@hoops/wiring/limits';
 import { beforeAll, expect, it } from 'vitest';
 import { production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
-import { apiHeaders } from '@hoops/api/http/api-headers';
 import { originHeader } from '@hoops/api/http/origin';
+import { apiHeaders } from '@hoops/api/http/request-headers';
 import { brand } from '@hoops/domain/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

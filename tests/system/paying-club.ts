@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { deleteAthleteCommand } from '@hoops/api/athletes/delete-athlete';
+import { deleteAthleteCommand } from '@hoops/api/athletes/commands';
 import { disputeCommands } from '@hoops/api/disputes/commands';
 import type { BillingDeps } from '@hoops/api/http/run-intent-command';
 import { paymentCommands } from '@hoops/api/payments/commands';

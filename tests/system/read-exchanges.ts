@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
+import type { RecordedExchange } from '@hoops/local-stripe/listener';
 import { createTrafficRecorder } from '../integration/local-stripe/oracle/traffic-recorder.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownDataQueries } from './my-data/own-data-queries.ts';
+import { ownDataQueries } from './my-data/my-data.ts';
 import { familyQueries } from './queries.ts';
 import { routeList } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { fixedClock } from '@hoops/runtime/clock';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { countingIds } from '@hoops/runtime/ids';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { expect, it } from 'vitest';
 import { requestJob } from './request-job.ts';

@@ -3,16 +3,15 @@ import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { wallClock } from '@hoops/runtime/clock';
 import { rowsConfig, stripeConfig } from '@hoops/runtime/config';
-import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
-import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { type Checkpoints, dynamoDbCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { dynamoDbLocks } from '@hoops/runtime/coordination/dynamodb-locks';
 import type { Locks } from '@hoops/runtime/coordination/locks';
 import { consoleLogger, type Logger } from '@hoops/runtime/logger';
 import { secret } from '@hoops/runtime/secrets';
 import { lockRows } from '@hoops/wiring/coordination-rows';
 import type Stripe from 'stripe';
+import { logRefusedCredentials } from './alarm-lines.ts';
 import { type FamilyRepository, familyRepository } from './families/family-repository.ts';
-import { logRefusedCredentials } from './stripe/credentials-refused.ts';
 import { createPrices, type Prices } from './stripe/prices.ts';
 import { createStripe } from './stripe/stripe-client.ts';
 

@@ -4,7 +4,23 @@ import {
   type PutEventsRequestEntry,
 } from '@aws-sdk/client-eventbridge';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
-import { busEntryOf, maxBytes, maxEntries, sizeOf } from './bus-entry.ts';
+import { maxEventBytes } from '@hoops/event-store/commit';
+import { eventSource } from '@hoops/wiring/event-pattern';
+
+const maxEntries = 10;
+/** PutEvents allows 256 KB per request; the margin is for the request's own JSON. */
+const maxBytes = maxEventBytes + 5_000;
+
+const busEntryOf = (envelope: SealedEnvelope, busName: string): PutEventsRequestEntry => ({
+  EventBusName: busName,
+  Source: eventSource,
+  DetailType: envelope.type,
+  Detail: JSON.stringify(envelope),
+  Time: new Date(envelope.at),
+});
+
+const sizeOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>
+  14 + Buffer.byteLength(Source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail);
 
 export type Publishable<Position> = {
   readonly position: Position;

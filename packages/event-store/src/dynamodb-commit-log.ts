@@ -11,7 +11,7 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import type { StreamName } from '@hoops/domain/stream';
-import { partOfTable } from '@hoops/runtime/scan-pages';
+import { partOfTable } from '@hoops/runtime/read-items';
 import { sortKeyOf } from './commit.ts';
 import {
   commitItem,

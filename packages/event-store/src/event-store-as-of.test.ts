@@ -2,7 +2,7 @@ import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { registered, withCard } from '@hoops/domain/testing/family-story';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { expect, it } from 'vitest';
 import type { EventStore } from './event-store.ts';
 import { eventStoreAsOf } from './event-store-as-of.ts';

@@ -1,7 +1,7 @@
 import { systemClock } from '@hoops/runtime/clock';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { ulidSource } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import type { EventStore } from './event-store.ts';
 import { snapshotEvery } from './fold-stream.ts';

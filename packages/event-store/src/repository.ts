@@ -1,5 +1,6 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { PriceLists } from '@hoops/domain/club/price-lists';
 import {
   type DecideContext,
   type Decider,
@@ -8,10 +9,10 @@ import {
   type StreamDefinition,
 } from '@hoops/domain/decider';
 import type { Envelope } from '@hoops/domain/envelope';
+import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import type { ProviderTrace } from '@hoops/domain/provider-trace';
 import type { StreamName } from '@hoops/domain/stream';
-import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
-import { type Clock, nowIso } from '@hoops/runtime/clock';
+import { type Backoff, type Clock, jitteredBackoff, nowIso } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import { AppendConflict, type EventStore, type HandledCommand, type Loaded } from './event-store.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -227,3 +228,10 @@ const repeat = async <State, Code extends string>(
   }
   return { kind: 'repeated', events, version: earlier.toVersion, state };
 };
+
+/**
+ * Price lists known now, including future lists. A store as of an earlier time returns the lists known
+ * then.
+ */
+export const pricesNow = async (store: Pick<EventStore, 'load'>): Promise<PriceLists> =>
+  (await streamReader(store, priceStreams).load('main')).state.lists;

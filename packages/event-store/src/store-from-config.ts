@@ -5,11 +5,10 @@ import { eventsConfig, keysConfig, proofConfig, rowsConfig } from '@hoops/runtim
 import { dynamoDbPublishedPositions } from '@hoops/runtime/coordination/dynamodb-published-positions';
 import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-import { fileMasterKey } from '@hoops/runtime/file-master-key';
 import { ulidSource } from '@hoops/runtime/ids';
 import { secretKeyFile } from '@hoops/runtime/key-file';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { kmsMasterKey } from '@hoops/runtime/master-key';
+import { fileMasterKey, kmsMasterKey } from '@hoops/runtime/master-key';
 import { derivedProofKeys, kmsMac, macWith, type ProofKeys } from '@hoops/runtime/proof-keys';
 import { dynamoDbCommitLog } from './dynamodb-commit-log.ts';
 import type { EventStore } from './event-store.ts';

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { createLogger, silentLogger } from '@hoops/runtime/logger';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { expect, it, vi } from 'vitest';
 import { emptyHead } from './commit.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiVersion } from './api-version.ts';
 import { Failure, notModelled } from './failure.ts';
 import type { FaultSource } from './faults.ts';
-import { newId, type RandomBelow } from './ids.ts';
+import { apiVersion, newId, type RandomBelow } from './objects.ts';
 import { routes } from './routes.ts';
 import type { Store } from './store/store.ts';
 import type { StoredAnswer } from './store/tables.ts';

@@ -1,4 +1,4 @@
-import { cryptoRandom, type RandomBelow } from './ids.ts';
+import { cryptoRandom, type RandomBelow } from './objects.ts';
 
 /** Fault rates between 0 and 1; an empty object means no faults. */
 export type Faults = {

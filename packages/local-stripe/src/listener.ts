@@ -1,16 +1,14 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { answering, type HttpAnswer } from '@hoops/loopback/answering';
-import { isLoopbackHost } from '@hoops/loopback/loopback-host';
 import { readBody } from '@hoops/loopback/read-body';
+import { isLoopbackHost } from '@hoops/loopback/serve-loopback';
 import type { Api, ApiAnswer, ApiRequest } from './api.ts';
-import { apiVersion } from './api-version.ts';
 import { Failure } from './failure.ts';
 import type { FaultSource } from './faults.ts';
-import { newId, type RandomBelow } from './ids.ts';
+import { apiVersion, newId, type RandomBelow } from './objects.ts';
 import { serveBankPage } from './portal/bank-page.ts';
 import { serveHostedInvoice } from './portal/hosted-invoice.ts';
 import { type PortalAnswer, servePortal } from './portal/portal.ts';
-import type { RecordedExchange } from './recorded-exchange.ts';
 import type { Store } from './store/store.ts';
 
 export type ListenerOptions = {
@@ -133,3 +131,14 @@ const portalHttp = ({ status, type, body, location, formTargets = [] }: PortalAn
   },
   body,
 });
+
+export type RecordedExchange =
+  | {
+      readonly kind: 'exchange';
+      readonly method: string;
+      readonly path: string;
+      readonly encoded: string;
+      readonly status: number;
+      readonly body: string;
+    }
+  | { readonly kind: 'event'; readonly event: object };

@@ -1,5 +1,24 @@
+import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { FailureBody } from './failure.ts';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** Prefixes of Stripe's older object types, whose ids are shorter. */
+const shortPrefixes = new Set(['cus', 'prod', 'si', 'req']);
+
+export type RandomBelow = (bound: number) => number;
+
+export const cryptoRandom: RandomBelow = (bound) => randomInt(bound);
+
+export const randomText = (length: number, random: RandomBelow = cryptoRandom): string =>
+  Array.from({ length }, () => alphabet[random(alphabet.length)]).join('');
+
+/** Id in Stripe's format: `cus_` with 14 characters, `sub_` with 24. */
+export const newId = (prefix: string, random: RandomBelow = cryptoRandom): string =>
+  `${prefix}_${randomText(shortPrefixes.has(prefix) ? 14 : 24, random)}`;
+
+/** Version of Stripe's API that is modeled, the same as the SDK's. */
+export const apiVersion = '2026-10-28.endive';
 
 /* Stripe objects as stored and as sent without expansion: the SDK's types, reduced to modeled fields. */
 
@@ -147,3 +166,21 @@ export type StripeEvent = Modelled<
 /** A test clock changes the engine's only clock, so due work of all customers is done. */
 export type TestClock = Modelled<Stripe.TestHelpers.TestClock>;
 export type WebhookEndpoint = Modelled<Stripe.WebhookEndpoint>;
+
+/**
+ * Updated metadata: given keys override, '' removes a key, null removes all keys, undefined changes
+ * nothing.
+ */
+export const mergeMetadata = (current: Metadata, change: Metadata | null | undefined): Metadata => {
+  if (change === undefined) return current;
+  if (change === null) return {};
+  return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ''));
+};
+
+export const given = <T extends object>(
+  changes: T | undefined,
+): { [K in keyof T]?: Exclude<T[K], undefined> } => {
+  const entries = Object.entries(changes ?? {}).filter(([, value]) => value !== undefined);
+  // The cast is safe, because only undefined values were removed.
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+};

@@ -1,11 +1,11 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartProblem } from '@hoops/loopback/start-problem';
+import type { RecordedExchange } from '@hoops/local-stripe/listener';
+import { StartProblem } from '@hoops/loopback/serve-loopback';
 import { consoleLogger, createLogger, redirectConsoleLog } from '@hoops/runtime/logger';
 import { isDiskFull } from './durable/disk-full.ts';
 import { seedDemoData } from './seed/seed.ts';
 import { defaultDataDir, openDataFolder } from './system/data-folder.ts';
-import { exchangeFile } from './system/exchange-file.ts';
 import { type LocalSystem, startSystem } from './system.ts';
 
 type StartOptions = {
@@ -113,3 +113,9 @@ export const sentenceOf = (error: unknown): string => {
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
+
+/** Writes synchronously, so that every line survives a kill. */
+export const exchangeFile =
+  (path: string) =>
+  (exchange: RecordedExchange): void =>
+    appendFileSync(path, `${JSON.stringify(exchange)}\n`);

@@ -1,5 +1,20 @@
 import { createServer, type RequestListener } from 'node:http';
 
+/** Problem that the person who started the program can solve; the message explains how. */
+export class StartProblem extends Error {
+  override readonly name = 'StartProblem';
+}
+
+/**
+ * @param place file and line
+ * @param remedy advice for a file that is not essential
+ */
+export const damagedFile = (
+  place: string,
+  cause: unknown,
+  remedy = 'Put back a copy of it, or name another folder with DATA_DIR to begin anew.',
+): StartProblem => new StartProblem(`The file ${place} is damaged. ${remedy}`, { cause });
+
 export type LoopbackServer = {
   readonly port: number;
   readonly url: string;
@@ -28,3 +43,7 @@ export const serveLoopback = async (listener: RequestListener, port = 0): Promis
       }),
   };
 };
+
+/** True if a `host` header names this machine. A page that uses DNS rebinding sends its own host name. */
+export const isLoopbackHost = (host: string | undefined): boolean =>
+  /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '');

@@ -36,18 +36,15 @@ import {
 import type { Mail } from './mail.ts';
 import { planMails } from './plan-mails.ts';
 import { autopayAhead, autopayOff, autopayOn } from './templates/autopay.ts';
-import { billDue } from './templates/bill-due.ts';
-import { billOverdue } from './templates/bill-overdue.ts';
-import { billWithdrawn } from './templates/bill-withdrawn.ts';
+import { billDue, billOverdue, billWithdrawn } from './templates/bill-due.ts';
 import { cardChanged } from './templates/card-changed.ts';
 import type { ClassChange } from './templates/class-change-facts.ts';
 import { classPaymentFailed } from './templates/class-payment-failed.ts';
 import { classWithdrawn } from './templates/class-withdrawn.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
 import { classesPaused, classPauseEnded, classPauseEnds } from './templates/classes-paused.ts';
-import { debtWrittenOff } from './templates/debt-written-off.ts';
 import { disputeOpen } from './templates/dispute-open.ts';
-import { emailChanged } from './templates/email-changed.ts';
+import { emailChanged, recoveryCodeUsed } from './templates/email-changed.ts';
 import { erasureAcknowledged, erasureAsked } from './templates/erasure-asked.ts';
 import { nextChargeOf, renewalOf } from './templates/letter.ts';
 import {
@@ -59,12 +56,9 @@ import {
 } from './templates/notices.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { paymentReceived } from './templates/payment-received.ts';
-import { paymentRefunded } from './templates/payment-refunded.ts';
-import { paymentUncollected } from './templates/payment-uncollected.ts';
-import { recoveryCodeUsed } from './templates/recovery-code-used.ts';
-import { refundFailed } from './templates/refund-failed.ts';
-import { unenrollmentCoach } from './templates/unenrollment-coach.ts';
-import { unenrollmentParent } from './templates/unenrollment-parent.ts';
+import { paymentRefunded, refundFailed } from './templates/payment-refunded.ts';
+import { debtWrittenOff, paymentUncollected } from './templates/payment-uncollected.ts';
+import { unenrollmentCoach, unenrollmentParent } from './templates/unenrollment-parent.ts';
 
 /**
  * Emails by event; recipients are parents unless an entry names the coach. More than 250 lines, because it

@@ -12,7 +12,7 @@ import {
 import { usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { describe, expect, it } from 'vitest';
 import { loadMailHistory } from './mail-history.ts';

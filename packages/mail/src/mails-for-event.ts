@@ -2,10 +2,8 @@ import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { FamilyMailContext } from './family-mail-context.ts';
 import { familyMails } from './family-mails.ts';
 import type { Mail, MailSettings } from './mail.ts';
-import { newParentNotice } from './templates/new-parent-notice.ts';
-import { programChange } from './templates/program-change.ts';
-import { programRequest } from './templates/program-request.ts';
-import { welcome } from './templates/welcome.ts';
+import { newParentNotice, welcome } from './templates/new-parent-notice.ts';
+import { programChange, programRequest } from './templates/program-request.ts';
 
 /**
  * Only the coach receives texts of visitors.

@@ -13,7 +13,7 @@ import type { ReadStore } from '@hoops/projections/read-store';
 import { LockHeld, withLock } from '@hoops/runtime/coordination/locks';
 import { rateGate, type Timing } from '@hoops/runtime/rate-gate';
 import type { Segment, SegmentedJob, StepResult } from '@hoops/runtime/segments/segmented-job';
-import { noticeMailsPerSecond, usualMailsPerSecond } from '@hoops/wiring/mail-limits';
+import { noticeMailsPerSecond, usualMailsPerSecond } from '@hoops/wiring/limits';
 import * as z from 'zod/mini';
 import type { Mail } from './mail.ts';
 import type { TellDevices } from './push/tell-devices.ts';

@@ -1,5 +1,5 @@
 import { familyId } from '@hoops/domain/ids';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { expect, it } from 'vitest';
 import { unsubscribeTokens } from './unsubscribe-tokens.ts';
 

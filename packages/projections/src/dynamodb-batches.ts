@@ -3,7 +3,7 @@ import {
   type BatchWriteCommandInput,
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
-import type { Backoff } from '@hoops/runtime/backoff';
+import type { Backoff } from '@hoops/runtime/clock';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Item, ItemKey } from './stored-items.ts';
 

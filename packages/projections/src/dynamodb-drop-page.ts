@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { jitteredBackoff } from '@hoops/runtime/backoff';
-import { partOfTable } from '@hoops/runtime/scan-pages';
+import { jitteredBackoff } from '@hoops/runtime/clock';
+import { partOfTable } from '@hoops/runtime/read-items';
 import * as z from 'zod/mini';
 import { dynamoDbBatches } from './dynamodb-batches.ts';
 import { itemKeyOf, keySchema, textOf } from './filed-items.ts';

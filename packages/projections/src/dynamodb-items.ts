@@ -1,5 +1,5 @@
 import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { itemsOfPage, partOfTable } from '@hoops/runtime/scan-pages';
+import { itemsOfPage, partOfTable } from '@hoops/runtime/read-items';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
 import {

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
+import { type Backoff, jitteredBackoff } from '@hoops/runtime/clock';
 import { dynamoDbBatches } from './dynamodb-batches.ts';
 import type { ReadStore, StoredRow } from './read-store.ts';
 import { type EntryRow, entryPlace, parseRowKey } from './row.ts';

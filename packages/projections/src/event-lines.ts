@@ -7,8 +7,7 @@ import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters'
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
-import type { Logger } from '@hoops/runtime/logger';
-import { logUnreadable } from '@hoops/runtime/unreadable';
+import { type Logger, logUnreadable } from '@hoops/runtime/logger';
 import { byWhom, namesIn, parentNameIn } from './history-names.ts';
 import type { EventLogItem } from './views/lists.ts';
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore, Fold } from '@hoops/event-store/event-store';
-import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
+import { type Backoff, jitteredBackoff } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { historyRows } from './derive/history-rows.ts';
 import { derivedRows } from './derive/rows-of-events.ts';

@@ -1,8 +1,8 @@
 import { familyStream } from '@hoops/domain/stream';
 import { familyOf, jordan, primary, registered, takes } from '@hoops/domain/testing/family-story';
 import { erasedText } from '@hoops/event-store/erased-data';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { UnusableKey } from '@hoops/runtime/master-key';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { expect, it } from 'vitest';
 import { familyRows } from './derive/family-rows.ts';
 import type { DerivedRow, Row } from './row.ts';

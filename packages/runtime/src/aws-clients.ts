@@ -5,7 +5,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { fasterClient, type SdkClient } from './faster-client.ts';
+import toFastProperties from 'to-fast-properties';
 
 /**
  * One client per service and process. Timeouts are far below the Lambda's, to leave time for retries. PURE
@@ -60,3 +60,20 @@ export const sesClient = /* @__PURE__ */ shared(
 );
 export const kmsClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_KMS', () => new KMSClient(options));
 export const ssmClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_SSM', () => new SSMClient(options));
+
+type SdkClient = {
+  readonly config: object;
+  readonly middlewareStack: { readonly remove: (name: string) => boolean };
+};
+
+/**
+ * Fast properties and no logging middleware save 20 % of an SDK client's CPU time.
+ * @throws Error if the middleware was renamed
+ */
+export const fasterClient = <Client extends SdkClient>(client: Client): Client => {
+  if (!client.middlewareStack.remove('loggerMiddleware')) {
+    throw new Error('The middleware that logs has another name in this version of the SDK.');
+  }
+  toFastProperties(client.config);
+  return client;
+};

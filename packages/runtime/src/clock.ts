@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Source of time. Only the edge of the system reads the machine's clock. */
 export type Clock = { readonly now: () => Date };
 
@@ -22,3 +25,10 @@ export const workClock: Clock = {
 export const fixedClock = (at: string): Clock => ({ now: () => new Date(at) });
 
 export const nowIso = (clock: Clock): string => clock.now().toISOString();
+
+export type Backoff = (attempt: number) => Promise<void>;
+
+/** Full jitter: at most 10 ms after the first attempt, doubling to at most 200 ms. */
+export const jitteredBackoff: Backoff = async (attempt) => {
+  await sleep(randomInt(0, Math.min(10 * 2 ** (attempt - 1), 200) + 1));
+};

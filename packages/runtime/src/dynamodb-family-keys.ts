@@ -5,9 +5,8 @@ import {
   PutItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { Backoff } from './backoff.ts';
 import { batched } from './batched.ts';
-import { type Clock, nowIso, wallClock } from './clock.ts';
+import { type Backoff, type Clock, nowIso, wallClock } from './clock.ts';
 import type { FamilyKey, FamilyKeys } from './family-keys.ts';
 import { forEachAtOnce } from './for-each-at-once.ts';
 import { keyCache } from './key-cache.ts';

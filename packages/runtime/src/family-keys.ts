@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 /**
  * Data key of a family or request. Erasing a key is final (crypto-shredding): data encrypted with the key
@@ -16,4 +16,19 @@ export type FamilyKeys = {
    * cache the key for a minute.
    */
   readonly erase: (keyId: string) => Promise<void>;
+};
+
+export const memoryFamilyKeys = (): FamilyKeys => {
+  const keys = new Map<string, FamilyKey>();
+  return {
+    obtain: async (keyId) => {
+      const key = keys.get(keyId) ?? { kind: 'usable', secret: createSecretKey(randomBytes(32)) };
+      keys.set(keyId, key);
+      return key;
+    },
+    find: async (keyId) => keys.get(keyId),
+    erase: async (keyId) => {
+      keys.set(keyId, { kind: 'erased' });
+    },
+  };
 };

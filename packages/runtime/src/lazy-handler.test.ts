@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lazyHandler } from './lazy-handler.ts';
+import { lazyHandler } from './once.ts';
 
 it('a lazy handler is built once, at the first event, and is built again after a failure', async () => {
   let builds = 0;

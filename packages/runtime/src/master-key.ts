@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   DecryptCommand,
   GenerateDataKeyCommand,
@@ -5,6 +6,8 @@ import {
   InvalidCiphertextException,
   type KMSClient,
 } from '@aws-sdk/client-kms';
+import { keyBytes, secretKeyFile } from './key-file.ts';
+import { openBox, sealBox } from './sealed-box.ts';
 
 export type NewDataKey = { readonly plain: Uint8Array; readonly wrapped: Uint8Array };
 
@@ -45,3 +48,27 @@ export const kmsMasterKey = (client: Pick<KMSClient, 'send'>, masterKeyId: strin
 /** True if the ciphertext, the context or the master key is wrong; other errors may be temporary. */
 const isAboutTheKey = (error: unknown): boolean =>
   error instanceof InvalidCiphertextException || error instanceof IncorrectKeyException;
+
+/**
+ * File of 32 random bytes, created on first use. Losing the file loses all personal data.
+ * @throws Error for unsafe file permissions
+ */
+export const fileMasterKey = (path: string): MasterKey => {
+  const key = secretKeyFile(path, 'master key');
+  return {
+    create: async (keyId) => {
+      const plain = randomBytes(keyBytes);
+      return { plain, wrapped: sealBox(await key(), plain, contextOf(keyId)) };
+    },
+    unwrap: async (keyId, wrapped) => {
+      const master = await key();
+      try {
+        return openBox(master, wrapped, contextOf(keyId));
+      } catch (error) {
+        throw new UnusableKey('The master key does not open a stored data key.', { cause: error });
+      }
+    },
+  };
+};
+
+const contextOf = (keyId: string) => `data-key|${keyId}`;

@@ -1,5 +1,4 @@
-import type { LambdaRow } from './lambda-row.ts';
-import { type Need, writesStreams } from './needs.ts';
+import { type LambdaRow, type Need, writesStreams } from './needs.ts';
 
 /**
  * Needs of every signed-in route: identify the caller, limit the rate, check an administrator's second

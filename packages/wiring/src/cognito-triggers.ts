@@ -1,5 +1,4 @@
-import type { LambdaRow } from './lambda-row.ts';
-import { writesStreams } from './needs.ts';
+import { type LambdaRow, writesStreams } from './needs.ts';
 
 export type CognitoTrigger = LambdaRow & {
   readonly name: string;

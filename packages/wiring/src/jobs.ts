@@ -1,5 +1,4 @@
-import type { LambdaRow } from './lambda-row.ts';
-import { readsStreams, writesOwnJob, writesStreams } from './needs.ts';
+import { type LambdaRow, readsStreams, writesOwnJob, writesStreams } from './needs.ts';
 
 /** Schedule: every N minutes, or daily at a club-local time such as `04:00`, adjusted for daylight saving. */
 export type JobSchedule =

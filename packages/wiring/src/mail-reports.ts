@@ -1,5 +1,4 @@
-import type { LambdaRow } from './lambda-row.ts';
-import { writesStreams } from './needs.ts';
+import { type LambdaRow, writesStreams } from './needs.ts';
 
 /**
  * Kind of SES report, and the forwarded fields. Other fields are dropped, because reports contain plain

@@ -1,7 +1,6 @@
 import { catalogue, type EventType } from '@hoops/domain/catalogue';
 import { intentEvents } from '@hoops/domain/family/intents';
-import type { LambdaRow } from './lambda-row.ts';
-import { readsStreams, writesStreams } from './needs.ts';
+import { type LambdaRow, readsStreams, writesStreams } from './needs.ts';
 
 /**
  * Subscriber and its events. From this row, stacks build rule, queues, Lambda, alarm and permissions; the

@@ -4,7 +4,7 @@ import {
   DynamoDBClient,
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import type { LocalProduct } from '../../system/start-local.ts';
 
 type Item = Readonly<Record<string, AttributeValue>>;

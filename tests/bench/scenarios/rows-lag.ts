@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { readTable } from '@hoops/wiring/tables';
 import type { LocalProduct } from '../../system/start-local.ts';

@@ -16,7 +16,7 @@ import { clubDate, shiftDate } from '@hoops/domain/time/club-time';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
-import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';
 import { happens, renamed } from '../projections/club.ts';

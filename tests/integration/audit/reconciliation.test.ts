@@ -5,8 +5,8 @@ import { reconciliationStreams } from '@hoops/domain/reconciliation/reconciliati
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { repository } from '@hoops/event-store/repository';
 import { fixedClock } from '@hoops/runtime/clock';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { countingIds } from '@hoops/runtime/ids';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { expect, it } from 'vitest';
 
 const at = '2026-11-10T18:00:00.000Z';

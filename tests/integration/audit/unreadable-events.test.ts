@@ -15,11 +15,10 @@ import { missingSentence, unreadableSentence } from '@hoops/projections/event-li
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { fixedClock } from '@hoops/runtime/clock';
-import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import { type FamilyKeys, memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { ulidSource } from '@hoops/runtime/ids';
 import { createLogger } from '@hoops/runtime/logger';
 import { UnusableKey } from '@hoops/runtime/master-key';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { describe, expect, it } from 'vitest';
 import { added, happens, registered, takes } from '../projections/club.ts';
 import { askAsCoach } from './ask-as-coach.ts';

@@ -20,14 +20,14 @@ import { familyStream, type StreamName } from '@hoops/domain/stream';
 import { atPrices } from '@hoops/domain/testing/at-prices';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
-import { pricesNow } from '@hoops/event-store/prices-now';
+import { pricesNow } from '@hoops/event-store/repository';
 import { type LocalStripe, startLocalStripe } from '@hoops/local-stripe/server';
 import type { Clock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import type Stripe from 'stripe';
 import { createTrafficRecorder } from '../local-stripe/oracle/traffic-recorder.ts';
 

@@ -9,9 +9,9 @@ import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { countingIds } from '@hoops/runtime/ids';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { inboxTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

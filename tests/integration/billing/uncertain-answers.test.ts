@@ -1,7 +1,10 @@
-import { intentStuckLogged } from '@hoops/billing/intents/intent-stuck-logged';
+import {
+  credentialsRefusedLogged,
+  intentStuckLogged,
+  logRefusedCredentials,
+} from '@hoops/billing/alarm-lines';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
-import { credentialsRefusedLogged, logRefusedCredentials } from '@hoops/billing/stripe/credentials-refused';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import { planPrice } from '@hoops/domain/club/plans';
 import type { PeopleCommand, Unpriced } from '@hoops/domain/family/commands';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tokenVerifier } from '@hoops/api/auth/verify-token';
+import { tokenVerifier } from '@hoops/api/auth/second-factor';
 import { createTokens, type TokenClaims } from '@hoops/local/cognito/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

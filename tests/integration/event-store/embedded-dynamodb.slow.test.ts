@@ -7,7 +7,7 @@ import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
 import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import { dynamoDbPublishedPositions } from '@hoops/runtime/coordination/dynamodb-published-positions';
 import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { type BatchGetItemCommandOutput, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import type { FamilyKey } from '@hoops/runtime/family-keys';
-import { fileMasterKey } from '@hoops/runtime/file-master-key';
-import type { MasterKey } from '@hoops/runtime/master-key';
+import { fileMasterKey, type MasterKey } from '@hoops/runtime/master-key';
 import { keysTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

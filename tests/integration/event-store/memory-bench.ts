@@ -1,6 +1,6 @@
 import { memoryCommitLog, memoryTable } from '@hoops/event-store/memory-commit-log';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import type { StoreBench } from './store-bench.ts';
 

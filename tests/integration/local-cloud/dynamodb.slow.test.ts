@@ -12,7 +12,7 @@ import {
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { startDynamoDbLocal } from '@hoops/local/dynamodb/start-dynamodb-local';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import type { TableSpec } from '@hoops/wiring/tables';
 import initSqlJs from 'sql.js';
 import { describe, expect, it, onTestFinished } from 'vitest';

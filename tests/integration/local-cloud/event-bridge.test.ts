@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
-import type { DeliveryFaults } from '@hoops/local/event-bridge/delivery-faults';
-import { type BusRule, startEventBridge } from '@hoops/local/event-bridge/start-event-bridge';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import {
+  type BusRule,
+  type DeliveryFaults,
+  startEventBridge,
+} from '@hoops/local/event-bridge/start-event-bridge';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import { type Outgoing, openQueues } from '@hoops/local/queues/open-queues';
 import { fixedClock } from '@hoops/runtime/clock';
 import { describe, expect, it, onTestFinished } from 'vitest';

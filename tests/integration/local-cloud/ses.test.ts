@@ -7,7 +7,7 @@ import {
   SendEmailCommand,
   type SendEmailCommandInput,
 } from '@aws-sdk/client-sesv2';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import type { SendingEvent } from '@hoops/local/ses/sending-event';
 import { type MailFaults, startSes } from '@hoops/local/ses/start-ses';
 import { fixedClock } from '@hoops/runtime/clock';

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { awaitEngine } from '@hoops/local/dynamodb/await-engine';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
+import { awaitEngine } from '@hoops/local/dynamodb/launch-engine';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import { openMailbox } from '@hoops/local/ses/mailbox';
 import { readTable } from '@hoops/wiring/tables';
 import { expect, it } from 'vitest';

@@ -16,8 +16,8 @@ import {
   recordMailReport,
 } from '@hoops/mail/record-mail-report';
 import { fixedClock } from '@hoops/runtime/clock';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { countingIds } from '@hoops/runtime/ids';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -28,8 +28,8 @@ import { mailerFor } from '@hoops/mail/mailer';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { fixedClock, systemClock } from '@hoops/runtime/clock';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { countingIds } from '@hoops/runtime/ids';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type LocalSes, openLocalSes } from './local-ses.ts';
 

@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import type { DynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { readTable } from '@hoops/wiring/tables';

@@ -4,7 +4,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectorFor } from '@hoops/projections/projector';
 import { firstGenerations } from '@hoops/projections/read-store';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { expect, it } from 'vitest';
 import { added, danaStream, happens, paid, registered } from './club.ts';
 import { contentOf } from './rows.ts';

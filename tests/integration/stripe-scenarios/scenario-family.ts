@@ -13,9 +13,9 @@ import { type AthleteId, familyId } from '@hoops/domain/ids';
 import { atPrices } from '@hoops/domain/testing/at-prices';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { addJordan, registerDana, siteUrl } from '../billing/billing-world.ts';
 import type { StripeUnderTest } from './stripe-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiHeaders } from '@hoops/api/http/api-headers';
+import { apiHeaders } from '@hoops/api/http/request-headers';
 import { routeList } from '@hoops/api/routes';
 import { createTokens, type TokenClaims } from '@hoops/local/cognito/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

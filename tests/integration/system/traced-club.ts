@@ -15,7 +15,7 @@ import { repository, streamReader } from '@hoops/event-store/repository';
 import { commandDepsFromConfig, keysFromConfig } from '@hoops/event-store/store-from-config';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import { toLambdaRecord } from '@hoops/local/streams/lambda-record';
 import { setEnvironment } from '@hoops/local/system/environment';
 import { startLocalStripe } from '@hoops/local-stripe/server';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
-import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
+import type { RecordedExchange } from '@hoops/local-stripe/listener';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 import { bundleChild } from './bundle-child.ts';

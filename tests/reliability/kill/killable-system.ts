@@ -6,7 +6,7 @@ import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startEventBridge } from '@hoops/local/event-bridge/start-event-bridge';
 import { toSqsEvent } from '@hoops/local/queues/sqs-event';
-import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
+import type { RecordedExchange } from '@hoops/local-stripe/listener';
 import { startLocalStripe } from '@hoops/local-stripe/server';
 import { countingIds } from '@hoops/runtime/ids';
 import { eventPatternOf } from '@hoops/wiring/event-pattern';

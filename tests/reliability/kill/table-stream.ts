@@ -1,6 +1,6 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import { toLambdaRecord } from '@hoops/local/streams/lambda-record';
 import { createShardReader } from '@hoops/local/streams/shard-reader';
 import type { DynamoDBRecord } from 'aws-lambda';

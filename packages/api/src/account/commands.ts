@@ -1,6 +1,5 @@
 import { familyStreams } from '@hoops/domain/family/stream';
-import { pricesNow } from '@hoops/event-store/prices-now';
-import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, pricesNow, streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { fieldRefusal, refusal } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';

@@ -3,8 +3,7 @@ import * as inputs from '@hoops/domain/family/account/inputs';
 import { emailText, requiredText } from '@hoops/domain/text/text';
 import { familySummarySchema } from '@hoops/projections/views/family-view';
 import * as z from 'zod/mini';
-import { rawAnswer } from '../http/raw-answer.ts';
-import { commandRoute, defineRoute, versioned } from '../http/route.ts';
+import { commandRoute, defineRoute, rawAnswer, versioned } from '../http/route.ts';
 import { owedAnswer } from '../payments/owed-answer.ts';
 import { timelinePage } from './timeline-page.ts';
 

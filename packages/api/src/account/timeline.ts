@@ -9,8 +9,7 @@ import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { unreadableSentence } from '@hoops/projections/event-lines';
 import { byWhom, namesIn } from '@hoops/projections/history-names';
-import type { Logger } from '@hoops/runtime/logger';
-import { logUnreadable } from '@hoops/runtime/unreadable';
+import { type Logger, logUnreadable } from '@hoops/runtime/logger';
 
 export type TimelineEntry = {
   readonly eventId: string;

@@ -2,7 +2,7 @@ import type { Implementation, Implementations, Request } from '../http/create-ha
 import { ownFamilyId } from '../http/session.ts';
 import type { RouteId } from '../routes.ts';
 import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
-import { depsAsOf } from './deps-as-of.ts';
+import { depsAsOf } from './rows-as-of.ts';
 
 export const answerAsOf = <Ids extends RouteId>(
   deps: QueryDeps,

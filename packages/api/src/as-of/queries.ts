@@ -3,7 +3,7 @@ import type { Implementations } from '../http/create-handler.ts';
 import { priceQueries } from '../prices/queries.ts';
 import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 import { scheduleQueries } from '../schedule/queries.ts';
-import { depsAsOf } from './deps-as-of.ts';
+import { depsAsOf } from './rows-as-of.ts';
 
 export const clubAsOfQueries = (
   deps: QueryDeps,

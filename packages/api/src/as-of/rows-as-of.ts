@@ -1,11 +1,13 @@
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
+import { eventStoreAsOf } from '@hoops/event-store/event-store-as-of';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { historyRows } from '@hoops/projections/derive/history-rows';
 import { lists } from '@hoops/projections/lists';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import type { Page } from '@hoops/projections/read-store';
-import type { ReadingDeps } from '../rows/query-deps.ts';
+import { fixedClock } from '@hoops/runtime/clock';
+import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 
 type Rows = ReadingDeps['rows'];
 
@@ -52,4 +54,10 @@ const storedBy = async (moment: string, reading: Promise<Page>): Promise<Page> =
     ids: page.ids.filter(isLeft),
     sorts: page.sorts.filter(isLeft),
   };
+};
+
+export const depsAsOf = (deps: QueryDeps, family: string, moment: string): ReadingDeps => {
+  const store = eventStoreAsOf(deps.store, moment);
+  const { keys, logger, rows } = deps;
+  return { store, keys, logger, clock: fixedClock(moment), rows: rowsAsOf(rows, store, family, moment) };
 };

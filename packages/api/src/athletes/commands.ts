@@ -2,6 +2,8 @@ import { familyStreams } from '@hoops/domain/family/stream';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
+import { type BillingDeps, failures, runIntentCommand } from '../http/run-intent-command.ts';
+import { answers } from '../http/sentences.ts';
 
 export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete' | 'advanceGrades'> => ({
   async advanceGrades({ athletes }, request) {
@@ -26,5 +28,18 @@ export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete'
       throw new Error('AddAthlete was accepted without adding an athlete.');
     }
     return { version, athleteId: added.data.athleteId, onboardingStep: state.onboardingStep };
+  },
+});
+
+/** Deleting an athlete ends their payments first. */
+export const deleteAthleteCommand = (deps: BillingDeps): Implementations<'deleteAthlete'> => ({
+  async deleteAthlete(input, request) {
+    const { done } = await runIntentCommand(
+      deps,
+      request,
+      { type: 'DeleteAthlete', ...input },
+      failures('athlete-not-deleted', 'athlete-deleting'),
+    );
+    return { message: answers.athleteDeleted, ...done };
   },
 });

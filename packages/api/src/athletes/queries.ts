@@ -1,8 +1,7 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { beginIn, wordsOf } from '@hoops/domain/text/name-words';
 import { clubDate, clubPeriod, type Period } from '@hoops/domain/time/club-time';
-import { pricesNow } from '@hoops/event-store/prices-now';
-import type { CommandDeps } from '@hoops/event-store/repository';
+import { type CommandDeps, pricesNow } from '@hoops/event-store/repository';
 import { type AthleteColumn, lists } from '@hoops/projections/lists';
 import { type AthleteListItem, athleteListItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
@@ -14,8 +13,7 @@ import { fillPage } from '../rows/fill-page.ts';
 import { type ListRange, narrowest, requestedPage, type Sorted } from '../rows/narrowest.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily, readOpenedFamily } from '../rows/read-family.ts';
-import type { AthleteFilters } from './athlete-filters.ts';
-import { findAthlete } from './find-athlete.ts';
+import { type AthleteFilters, findAthlete } from './find-athlete.ts';
 
 export const athleteQueries = (
   deps: ReadingDeps,

@@ -9,7 +9,7 @@ import { commandRoute, defineRoute, operationAnswer, versioned } from '../http/r
 import { refusals } from '../http/sentences.ts';
 import { chargePreviewsAnswer } from '../payments/charge-previews.ts';
 import { cursorSchema, pageOf, sortedBy } from '../rows/page.ts';
-import { athleteFilters } from './athlete-filters.ts';
+import { athleteFilters } from './find-athlete.ts';
 
 const deleteFailed = refusals['athlete-not-deleted'].message;
 const user = { auth: 'user', onBehalfOf: true } as const;

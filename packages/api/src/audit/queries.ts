@@ -20,7 +20,7 @@ import { namesIn } from '@hoops/projections/history-names';
 import type { Page } from '@hoops/projections/read-store';
 import { streamEvents } from '@hoops/projections/stream-events';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
-import { logUnreadable } from '@hoops/runtime/unreadable';
+import { logUnreadable } from '@hoops/runtime/logger';
 import * as z from 'zod/mini';
 import { recordFamiliesViewed, recordPersonalDataViewed } from '../access-log/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';

@@ -1,6 +1,8 @@
 import type { Clock } from '@hoops/runtime/clock';
 import { secondFactorConfig } from '@hoops/runtime/config';
 import { credentialsOf, signRequest } from '@hoops/runtime/sign-request';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import type { VerifyToken } from '../http/caller.ts';
 import type { AsksForSecondFactor } from '../http/session.ts';
 
 /** Calls the user pool without the SDK's client, which would double the Lambda's bundle. */
@@ -88,5 +90,27 @@ export const rememberedSecondFactor = (ask: AsksForSecondFactor, clock: Clock): 
     if (has) until.set(sub, now + rememberedMs);
     else until.delete(sub);
     return has;
+  };
+};
+
+/** Verifies Cognito tokens without an authorizer: signature, issuer, expiry and client. */
+export const tokenVerifier = (settings: {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly jwksUrl: string;
+}): VerifyToken => {
+  const keys = createRemoteJWKSet(new URL(settings.jwksUrl));
+  return async (token) => {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: settings.issuer,
+      algorithms: ['RS256'],
+      // jose checks `exp` only if present; Cognito's tokens always have one.
+      requiredClaims: ['exp', 'sub'],
+    });
+    // Access tokens contain the client in `client_id`, ID tokens in `aud`.
+    if (payload.client_id !== settings.clientId && payload.aud !== settings.clientId) {
+      throw new Error('The token is for another client.');
+    }
+    return payload;
   };
 };

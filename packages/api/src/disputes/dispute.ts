@@ -18,7 +18,6 @@ import { refusal } from '../http/problem.ts';
 import { everyItem } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { evidenceFor } from './evidence-for.ts';
-import { lastRequestOf } from './last-request-of.ts';
 import { athletesPaidFor, daysPaidFor } from './paid-for.ts';
 
 export const disputeQuery = (deps: QueryDeps): Implementations<'dispute'> => ({
@@ -57,4 +56,24 @@ const proposed = async (
   );
   const mails = await everyItem(deps, lists.mailsOf(family), (row) => z.parse(mailItemSchema, row));
   return evidenceFor({ events, paymentId: dispute.paymentId, attended: marked.flat(), mails });
+};
+
+type LastRequest = {
+  readonly evidence: Evidence;
+  /** Time at which Stripe saved the text, ISO-8601 UTC; null before that or after a rejection. */
+  readonly savedAt: string | null;
+};
+
+/** Administrator's last text about a dispute, even if Stripe rejected it. */
+export const lastRequestOf = (events: readonly Envelope[], disputeId: string): LastRequest | undefined => {
+  const asked = events.findLast(
+    (event): event is Extract<Envelope, { readonly type: 'DisputeAnswerRequested' }> =>
+      event.type === 'DisputeAnswerRequested' && event.data.disputeId === disputeId,
+  );
+  if (!asked) return undefined;
+  const { evidence, intentId } = asked.data;
+  const hasArrived = events.some(
+    (event) => event.type === 'DisputeAnswered' && event.data.intentId === intentId,
+  );
+  return { evidence, savedAt: hasArrived ? asked.at : null };
 };

@@ -7,7 +7,7 @@ import {
 import { intentId } from '@hoops/domain/ids';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { expect, it } from 'vitest';
-import { lastRequestOf } from './last-request-of.ts';
+import { lastRequestOf } from './dispute.ts';
 
 const { disputeId } = DisputeAnswerRequested.example;
 const of = (number: number) => ({ intentId: intentId(`intent-${number}`) });

@@ -9,7 +9,7 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import { openRow } from '@hoops/projections/sealed-rows';
 import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import type { AthleteFilters } from '../athletes/athlete-filters.ts';
+import type { AthleteFilters } from '../athletes/find-athlete.ts';
 import { athleteListQueries } from '../athletes/queries.ts';
 import { moneyQueries } from '../money/queries.ts';
 import { parentQueries } from '../parents/queries.ts';

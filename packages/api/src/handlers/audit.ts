@@ -5,7 +5,7 @@ import { auditQueries } from '../audit/queries.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { disputeQuery } from '../disputes/dispute.ts';
 import { disputeRoutes } from '../disputes/routes.ts';
-import { ownDataQueries } from '../my-data/own-data-queries.ts';
+import { ownDataQueries } from '../my-data/my-data.ts';
 import { myDataRoutes } from '../my-data/routes.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';

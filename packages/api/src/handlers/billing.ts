@@ -2,7 +2,7 @@ import { billingFromConfig } from '@hoops/billing/billing-from-config';
 import { portalLink } from '@hoops/billing/customers/portal-link';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { siteConfig } from '@hoops/runtime/config';
-import { deleteAthleteCommand } from '../athletes/delete-athlete.ts';
+import { deleteAthleteCommand } from '../athletes/commands.ts';
 import { athleteRoutes } from '../athletes/routes.ts';
 import { disputeCommands } from '../disputes/commands.ts';
 import { disputeRoutes } from '../disputes/routes.ts';

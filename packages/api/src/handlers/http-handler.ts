@@ -1,8 +1,8 @@
 import { systemClock } from '@hoops/runtime/clock';
 import { isOnLambda, originConfig } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { lazyHandler } from '@hoops/runtime/once';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createHandler, type HandlerDeps, type Implementations } from '../http/create-handler.ts';
 import type { RouteId, Routes } from '../routes.ts';

@@ -2,7 +2,7 @@ import { alarmsOfSystem } from '@hoops/audit/alarms/alarms-of-system';
 import { deadLetterQueues } from '@hoops/audit/dead-letters/queues-of-system';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
-import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { operations, systemRoutes } from '../operations.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';

@@ -1,6 +1,6 @@
 import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { wallClock } from '@hoops/runtime/clock';
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import { lazyHandler } from '@hoops/runtime/once';
 import { cognitoSignIns } from '@hoops/runtime/sign-ins';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { signOutEverywhere } from '../auth/sign-out-everywhere.ts';

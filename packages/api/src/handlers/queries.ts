@@ -1,6 +1,6 @@
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
-import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { queries, queryRoutes } from '../queries.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';

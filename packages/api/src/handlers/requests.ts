@@ -1,12 +1,11 @@
 import { keysFromConfig } from '@hoops/event-store/store-from-config';
-import { sitePushKeys } from '@hoops/mail/push/site-push-keys';
+import { sitePushKeys } from '@hoops/mail/push/push-request';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { cognitoConfig, pushConfig } from '@hoops/runtime/config';
 import { accountRoutes } from '../account/routes.ts';
 import { recoveryCommands } from '../account/second-factor.ts';
 import { unsubscribeCommands } from '../account/unsubscribe.ts';
-import { lostFactorsOfPool } from '../auth/second-factor.ts';
-import { tokenVerifier } from '../auth/verify-token.ts';
+import { lostFactorsOfPool, tokenVerifier } from '../auth/second-factor.ts';
 import { deviceImplementations } from '../devices/devices.ts';
 import { deviceRoutes } from '../devices/routes.ts';
 import { requestRoutes } from '../requests/routes.ts';

@@ -13,12 +13,18 @@ import { type Caller, callerOf, type VerifyToken } from './caller.ts';
 import { readOnBehalfOf } from './on-behalf-of.ts';
 import { cameThroughEdge } from './origin.ts';
 import { type Problem, ProblemError, refusal } from './problem.ts';
-import type { RawAnswer } from './raw-answer.ts';
 import { mayReadStream, type Positions, readPositions } from './read-after-write.ts';
 import { idempotencyKeyOf, readInput } from './read-input.ts';
 import { positionHeaders } from './request-headers.ts';
 import { jsonResponse, rawResponse, withoutBodyForHead } from './response.ts';
-import { type AnswerOf, listRoutes, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
+import {
+  type AnswerOf,
+  listRoutes,
+  type ParsedInputOf,
+  type RawAnswer,
+  type Route,
+  routeKeyOf,
+} from './route.ts';
 import { type ProblemCode, problemStatus } from './sentences.ts';
 import { ownFamilyId, type Session, type SessionOf, withoutSignIn } from './session.ts';
 import { shownBy } from './shown-families.ts';

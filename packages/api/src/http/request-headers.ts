@@ -1,4 +1,14 @@
 /**
+ * Headers of every /api answer. Browsers must not run, frame or leak answers, because they contain personal
+ * data.
+ */
+export const apiHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/**
  * Headers of an administrator who acts for a family. The reason is percent-encoded, because headers are
  * limited to Latin letters; `asOf` makes requests read-only.
  */

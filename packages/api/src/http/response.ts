@@ -1,9 +1,8 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { apiHeaders } from './api-headers.ts';
-import type { RawAnswer } from './raw-answer.ts';
 import { type Positions, writePositions } from './read-after-write.ts';
-import { positionHeaders } from './request-headers.ts';
+import { apiHeaders, positionHeaders } from './request-headers.ts';
+import type { RawAnswer } from './route.ts';
 
 /** Forbids caching, because most answers are personal and change; a calendar sets its own caching. */
 const unkept = { 'cache-control': 'no-store' };

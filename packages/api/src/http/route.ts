@@ -6,6 +6,18 @@ import type { ScheduleCommand } from '@hoops/domain/schedule/schedule-decider';
 import type { RouteGroup } from '@hoops/wiring/api-functions';
 import * as z from 'zod/mini';
 
+export type RawAnswer = {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+export const rawAnswer: z.ZodMiniType<RawAnswer> = z.object({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+
 export const versioned = { version: z.int() };
 
 /** Answer of a command that takes time: the id of its operation in the family's view. */

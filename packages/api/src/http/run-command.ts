@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { StreamDefinition } from '@hoops/domain/decider';
 import type { Envelope } from '@hoops/domain/envelope';
@@ -83,3 +84,9 @@ export const byCaller = (request: Request) => ({
   actor: actorOf(request.session),
   wrote: request.wrote,
 });
+
+/** Id derived from caller and idempotency key, so that a repeated request opens no second stream. */
+export const idOfRequest = (request: Request): string => {
+  const who = actorOf(request.session).sub;
+  return createHash('sha256').update(`${who}|${request.commandId}`).digest('base64url').slice(0, 26);
+};

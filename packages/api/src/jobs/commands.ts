@@ -10,9 +10,8 @@ import { jobRuns } from '@hoops/projections/job-runs';
 import { nowIso } from '@hoops/runtime/clock';
 import type { Logger } from '@hoops/runtime/logger';
 import type { Implementations } from '../http/create-handler.ts';
-import { idOfRequest } from '../http/id-of-request.ts';
 import { type ProblemError, problem, refusal } from '../http/problem.ts';
-import { byCaller, runCommand } from '../http/run-command.ts';
+import { byCaller, idOfRequest, runCommand } from '../http/run-command.ts';
 
 type Deps = CommandDeps & { readonly logger: Logger };
 

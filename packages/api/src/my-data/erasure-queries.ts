@@ -4,7 +4,7 @@ import { lists } from '@hoops/projections/lists';
 import { askedErasureItemSchema, endedFamilyItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import type { Implementations } from '../http/create-handler.ts';
-import { administrators, allBlockers } from '../parents/administrators.ts';
+import { administrators, allBlockers } from '../parents/queries.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 

@@ -8,11 +8,12 @@ import { recordPersonalDataExported } from '../access-log/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import { ownFamilyId } from '../http/session.ts';
-import { paymentsOfFamily } from '../payments/payments-of-family.ts';
+import { paymentsOfFamily } from '../payments/queries.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readOpenedFamily } from '../rows/read-family.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 import { disclosureOf, type FamilyLine, ownLines } from './own-lines.ts';
+import { whoLookedQuery } from './who-looked.ts';
 
 const pageSize = 200;
 const streamsAtOnce = 16;
@@ -57,3 +58,8 @@ const recordOf = async (deps: ReadingDeps, own: string, loaded: Parameters<typeo
   if (!family) throw refusal('not-registered');
   return { family, payments: await paymentsOfFamily(deps, own) };
 };
+
+export const ownDataQueries = (reading: ReadingDeps, records: CommandDeps) => ({
+  ...myDataQuery(reading, records),
+  ...whoLookedQuery(reading),
+});

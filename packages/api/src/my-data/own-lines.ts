@@ -9,7 +9,7 @@ import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { missingSentence, unreadableSentence } from '@hoops/projections/event-lines';
 import { byWhom, namesIn, parentNameIn } from '@hoops/projections/history-names';
 import type { EventLogItem } from '@hoops/projections/views/lists';
-import { logUnreadable } from '@hoops/runtime/unreadable';
+import { logUnreadable } from '@hoops/runtime/logger';
 import type { AnswerOf } from '../http/route.ts';
 import type { Routes } from '../routes.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';

@@ -1,3 +1,4 @@
+import type { ErasureBlocker } from '@hoops/domain/family/erasure/blockers';
 import { familyIdSchema } from '@hoops/domain/ids';
 import { beginIn } from '@hoops/domain/text/name-words';
 import { lists } from '@hoops/projections/lists';
@@ -7,13 +8,24 @@ import * as z from 'zod/mini';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import { owed } from '../payments/owed.ts';
-import { paymentsOfFamily } from '../payments/payments-of-family.ts';
+import { paymentsOfFamily } from '../payments/queries.ts';
 import { receiptFor } from '../payments/receipt.ts';
+import { everyItem } from '../rows/every-item.ts';
 import { fillPage } from '../rows/fill-page.ts';
 import { narrowest, requestedPage } from '../rows/narrowest.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readFamily } from '../rows/read-family.ts';
-import { administrators, allBlockers } from './administrators.ts';
+
+const administratorSchema = z.object({ sub: z.string() });
+
+export const administrators = async (deps: QueryDeps): Promise<ReadonlySet<string>> =>
+  new Set(await everyItem(deps, lists.administrators, (row) => z.parse(administratorSchema, row).sub));
+
+export const allBlockers = (
+  administering: ReadonlySet<string>,
+  parentID: string,
+  blockers: readonly ErasureBlocker[],
+): readonly ErasureBlocker[] => (administering.has(parentID) ? [...blockers, 'is-administrator'] : blockers);
 
 export const parentQueries = (
   deps: QueryDeps,

@@ -1,6 +1,6 @@
 import { findAthlete } from '../athletes/find-athlete.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import { checkCustomer } from '../payments/check-customer.ts';
+import { checkCustomer } from '../payments/queries.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily } from '../rows/read-family.ts';
 

@@ -11,11 +11,10 @@ import { requestStreams } from '@hoops/domain/request/request-decider';
 import { requestStream } from '@hoops/domain/stream';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { Implementations, Request } from '../http/create-handler.ts';
-import { idOfRequest } from '../http/id-of-request.ts';
 import { parseOrProblem } from '../http/parse-or-problem.ts';
 import { refusal } from '../http/problem.ts';
 import { networkOf, type RateLimit } from '../http/rate-limit.ts';
-import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
+import { byCaller, idOfRequest, runCommand, runFamilyCommand } from '../http/run-command.ts';
 import { answers } from '../http/sentences.ts';
 import { ownFamilyId } from '../http/session.ts';
 

@@ -17,7 +17,7 @@ import {
   rosterItemSchema,
 } from '@hoops/projections/views/roster';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
-import { logUnreadable } from '@hoops/runtime/unreadable';
+import { logUnreadable } from '@hoops/runtime/logger';
 import * as z from 'zod/mini';
 import { everyRow } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';

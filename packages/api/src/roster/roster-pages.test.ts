@@ -7,9 +7,9 @@ import { comparePositions, type ReadStore, UnknownPage } from '@hoops/projection
 import type { EntryRow } from '@hoops/projections/row';
 import type { AbsenceItem, RosterItem } from '@hoops/projections/views/roster';
 import { fixedClock } from '@hoops/runtime/clock';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { expect, it } from 'vitest';
 import type { Request } from '../http/create-handler.ts';
 import { rosterQueries } from './queries.ts';

@@ -8,7 +8,7 @@ import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { gradeViewSchema } from '@hoops/projections/views/lists';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { expect, it } from 'vitest';
 import { currentView } from './current-view.ts';
 

@@ -1,7 +1,6 @@
 import type { Page } from '@hoops/projections/read-store';
 import { UnreadableRow } from '@hoops/projections/sealed-rows';
-import type { Logger } from '@hoops/runtime/logger';
-import { logUnreadable } from '@hoops/runtime/unreadable';
+import { type Logger, logUnreadable } from '@hoops/runtime/logger';
 import { $ZodError } from 'zod/v4/core';
 
 export type Reading = {

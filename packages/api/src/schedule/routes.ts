@@ -1,8 +1,7 @@
 import * as schedule from '@hoops/domain/schedule/inputs';
 import { scheduleViewSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { rawAnswer } from '../http/raw-answer.ts';
-import { commandRoute, defineRoute, versioned } from '../http/route.ts';
+import { commandRoute, defineRoute, rawAnswer, versioned } from '../http/route.ts';
 
 const anyone = { auth: 'public', method: 'GET', kind: 'query', group: 'queries' } as const;
 const nothing = z.object({});

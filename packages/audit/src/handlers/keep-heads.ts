@@ -1,5 +1,5 @@
 import { workClock } from '@hoops/runtime/clock';
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import { lazyHandler } from '@hoops/runtime/once';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { keepDepsFromConfig } from '../kept-heads/keep-deps-from-config.ts';
 import { keepHeadsJob } from '../kept-heads/keep-heads-job.ts';

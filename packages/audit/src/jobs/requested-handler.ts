@@ -2,9 +2,9 @@ import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { workClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
-import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { lazyHandler } from '@hoops/runtime/once';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { type RequestedJob, type RequestedJobDeps, requestedJob } from './requested-job.ts';
 

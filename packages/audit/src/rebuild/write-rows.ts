@@ -6,7 +6,7 @@ import type { StoredRow, StreamChange } from '@hoops/projections/read-store';
 import type { EntryRow } from '@hoops/projections/row';
 import { writesOf } from '@hoops/projections/row-changes';
 import { sourceOf } from '@hoops/projections/without-snapshots';
-import { jitteredBackoff } from '@hoops/runtime/backoff';
+import { jitteredBackoff } from '@hoops/runtime/clock';
 import type { Expected } from '../expected-rows.ts';
 import type { CheckDeps } from '../verification/recheck.ts';
 

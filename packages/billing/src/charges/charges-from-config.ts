@@ -1,7 +1,7 @@
 import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
-import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { familyRepository } from '../families/family-repository.ts';
 import type { AssessDeps } from './assess-charges.ts';

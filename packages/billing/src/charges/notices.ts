@@ -1,8 +1,12 @@
 import { systemActor } from '@hoops/domain/actor';
+import { type Grade, grades } from '@hoops/domain/club/grades';
 import { isAnythingDue } from '@hoops/domain/family/notices/notices';
+import type { Withdrawals } from '@hoops/domain/family/notices/withdrawn-classes';
+import { gradeStreams } from '@hoops/domain/grade/grade-decider';
+import type { Withdrawn } from '@hoops/domain/grade/state';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { pricesNow } from '@hoops/event-store/prices-now';
-import { withdrawalsNow } from '@hoops/event-store/withdrawals-now';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { pricesNow, streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import { registeredIn } from '../families/family-repository.ts';
 import type { AssessDeps } from './assess-charges.ts';
@@ -36,3 +40,9 @@ export const notices = ({ families, clock, ...deps }: AssessDeps) =>
       };
     },
   });
+
+const withdrawalsNow = async (store: Pick<EventStore, 'load'>): Promise<Withdrawals> => {
+  const reader = streamReader(store, gradeStreams);
+  const entries = grades.map(async (grade) => [grade, (await reader.load(grade)).state.withdrawn] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<Grade, Withdrawn>;
+};

@@ -4,6 +4,8 @@ import type { FamilyId } from '@hoops/domain/ids';
 import type { Loaded } from '@hoops/event-store/event-store';
 import type Stripe from 'stripe';
 import type { Cause, ContactDetails } from '../families/family-repository.ts';
+import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { optionalIdOf } from '../stripe/stripe-values.ts';
 import { underKey } from '../stripe/under-key.ts';
 import { type CustomerDeps, sendDetails } from './send-details.ts';
 
@@ -65,3 +67,15 @@ const createCustomer = (
   key: Stripe.RequestOptions,
 ): Promise<Stripe.Customer> =>
   stripe.customers.create({ email, name, metadata: { parentId: familyId } }, key);
+
+/**
+ * Customer's default payment method, read from Stripe because events may be behind.
+ * @throws StripeRefusal `customer-missing` or `no-default-card`
+ */
+export const requireDefaultCard = async (stripe: Stripe, customerId: string): Promise<string> => {
+  const customer = await requireRead(stripe.customers.retrieve(customerId));
+  if (customer.deleted) throw new StripeRefusal('customer-missing');
+  const card = optionalIdOf(customer.invoice_settings.default_payment_method);
+  if (!card) throw new StripeRefusal('no-default-card');
+  return card;
+};

@@ -1,8 +1,14 @@
 import type { Family } from '@hoops/domain/family/state';
+import { erasedText } from '@hoops/event-store/erased-data';
 import { fingerprintOf } from '@hoops/event-store/fingerprint';
 import type { Billing } from '../billing-from-config.ts';
+import type { ContactDetails } from '../families/family-repository.ts';
 import { underKey } from '../stripe/under-key.ts';
-import { customerDetails, detailsOperation } from './customer-details.ts';
+
+export const customerDetails = ({ parent: { name, email } }: Family): ContactDetails | undefined =>
+  name === erasedText || email === erasedText ? undefined : { name, email };
+
+export const detailsOperation = 'customer-details';
 
 export type CustomerDeps = Pick<Billing, 'families' | 'stripe' | 'locks'>;
 type SendDeps = Pick<Billing, 'stripe' | 'locks'>;

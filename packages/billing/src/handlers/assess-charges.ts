@@ -1,4 +1,4 @@
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import { lazyHandler } from '@hoops/runtime/once';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { assessCharges } from '../charges/assess-charges.ts';
 import { chargesFromConfig } from '../charges/charges-from-config.ts';

@@ -1,4 +1,4 @@
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import { lazyHandler } from '@hoops/runtime/once';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { autopay } from '../charges/autopay.ts';
 import { chargesFromConfig } from '../charges/charges-from-config.ts';

@@ -1,4 +1,4 @@
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import { lazyHandler } from '@hoops/runtime/once';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { billingFromConfig } from '../billing-from-config.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';

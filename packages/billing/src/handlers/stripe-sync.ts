@@ -1,6 +1,6 @@
 import { subscriber } from '@hoops/bus/subscriber';
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { lazyHandler } from '@hoops/runtime/once';
 import { billingFromConfig } from '../billing-from-config.ts';
 import { syncPurpose, syncWithStripe } from '../intents/stripe-sync.ts';
 

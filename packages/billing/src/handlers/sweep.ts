@@ -1,5 +1,5 @@
 import { wallClock } from '@hoops/runtime/clock';
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import { lazyHandler } from '@hoops/runtime/once';
 import { billingFromConfig } from '../billing-from-config.ts';
 import { sweep } from '../intents/sweep.ts';
 import { inboxFromConfig } from '../webhooks/inbox-from-config.ts';

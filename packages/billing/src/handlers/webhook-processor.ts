@@ -1,4 +1,4 @@
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import { lazyHandler } from '@hoops/runtime/once';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { billingFromConfig } from '../billing-from-config.ts';
 import { inboxFromConfig } from '../webhooks/inbox-from-config.ts';

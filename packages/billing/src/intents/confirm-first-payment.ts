@@ -1,6 +1,6 @@
 import type { IntentOf } from '@hoops/domain/family/intents';
 import type Stripe from 'stripe';
-import { requireDefaultCard } from '../customers/default-card.ts';
+import { requireDefaultCard } from '../customers/ensure-customer.ts';
 import { paymentIntentOf } from '../observations/observe-invoice.ts';
 import { requireRead, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { idOf } from '../stripe/stripe-values.ts';

@@ -1,7 +1,7 @@
 import type { IntentOf } from '@hoops/domain/family/intents';
 import type { OutcomeOf } from '@hoops/domain/family/record-outcome';
 import type Stripe from 'stripe';
-import { requireDefaultCard } from '../customers/default-card.ts';
+import { requireDefaultCard } from '../customers/ensure-customer.ts';
 import {
   isUncollected,
   paymentIntentOf,

@@ -6,6 +6,7 @@ import type { Family } from '@hoops/domain/family/state';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { nowIso } from '@hoops/runtime/clock';
 import type { Lock } from '@hoops/runtime/coordination/locks';
+import { intentStuckLogged } from '../alarm-lines.ts';
 import type { Billing } from '../billing-from-config.ts';
 import { ensureCustomer } from '../customers/ensure-customer.ts';
 import { type Cause, type KnownFamily, registeredIn } from '../families/family-repository.ts';
@@ -13,7 +14,6 @@ import { countedKey } from '../stripe/under-key.ts';
 import { watchRequests } from '../stripe/watch-requests.ts';
 import { confirmationOf, type Presence } from './bank-confirmation.ts';
 import { type Attempt, executeIntent } from './execute-intent.ts';
-import { intentStuckLogged } from './intent-stuck-logged.ts';
 
 export type IntentResult =
   | { readonly kind: 'done' }

@@ -1,7 +1,7 @@
 import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import type { IntentOf } from '@hoops/domain/family/intents';
 import Stripe from 'stripe';
-import { requireDefaultCard } from '../customers/default-card.ts';
+import { requireDefaultCard } from '../customers/ensure-customer.ts';
 import { paidSettlement } from '../observations/observe-settlement.ts';
 import { requireRead, StripeRefusal, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { epochSecondsOf } from '../stripe/stripe-values.ts';

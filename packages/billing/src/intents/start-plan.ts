@@ -1,6 +1,6 @@
 import { billingAnchor } from '@hoops/domain/time/club-time';
 import type Stripe from 'stripe';
-import { requireDefaultCard } from '../customers/default-card.ts';
+import { requireDefaultCard } from '../customers/ensure-customer.ts';
 import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { hasEnded, subscriptionsOf } from '../stripe/subscription-facts.ts';
 import { mayBegin } from './bank-confirmation.ts';

@@ -2,7 +2,7 @@ import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { ObservedDispute } from '@hoops/domain/family/disputes/observed';
 import type Stripe from 'stripe';
 import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
-import { paymentIdOf } from './payment-id.ts';
+import { paymentIdOf } from './observe-refund.ts';
 
 /** @throws Stripe's errors */
 export const observeDispute = async (

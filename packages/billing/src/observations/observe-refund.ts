@@ -2,8 +2,7 @@ import type { BillingCommand } from '@hoops/domain/family/commands';
 import { failedRefund } from '@hoops/domain/family/payments/evolve';
 import { formatDollars } from '@hoops/domain/money';
 import type Stripe from 'stripe';
-import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
-import { paymentIdOf } from './payment-id.ts';
+import { idOf, isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 
 /**
  * A refund at Stripe. A refund that the bank returned stays an open difference, because a person must repay
@@ -35,4 +34,17 @@ export const observeRefund = async (stripe: Stripe, refundId: string): Promise<r
       refundedAt: isoOf(refund.created),
     },
   ];
+};
+
+/**
+ * Payment id in events: the invoice's id for plans, the payment intent's id for class months.
+ * @throws Stripe's errors
+ */
+export const paymentIdOf = async (stripe: Stripe, paymentIntentId: string): Promise<string> => {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntentId },
+    limit: 1,
+  });
+  const invoice = data[0]?.invoice;
+  return invoice ? idOf(invoice) : paymentIntentId;
 };

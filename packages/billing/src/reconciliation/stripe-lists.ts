@@ -2,7 +2,7 @@ import { familyId } from '@hoops/domain/ids';
 import { clubPeriod } from '@hoops/domain/time/club-time';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type Stripe from 'stripe';
-import { customerDetails } from '../customers/customer-details.ts';
+import { customerDetails } from '../customers/send-details.ts';
 import { listedDispute } from '../observations/observe-dispute.ts';
 import { observationOf } from '../observations/observe-subscription.ts';
 import { parentOfPayment } from '../stripe/parent-of-payment.ts';

@@ -2,8 +2,7 @@ import { stripeConfig } from '@hoops/runtime/config';
 import { secret } from '@hoops/runtime/secrets';
 import { createStripe } from '../stripe/stripe-client.ts';
 import { webhookTypes } from '../webhooks/webhook-types.ts';
-import type { Done } from './done.ts';
-import { setUpStripe } from './setup-stripe.ts';
+import { type Done, setUpStripe } from './setup-stripe.ts';
 
 const words: Readonly<Record<Done['outcome'], string>> = {
   made: 'made     ',

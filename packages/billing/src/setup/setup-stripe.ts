@@ -1,8 +1,9 @@
+import { planIds, planPrice } from '@hoops/domain/club/plans';
+import { formatDollars } from '@hoops/domain/money';
 import Stripe from 'stripe';
+import { findPortalConfiguration, portalFeatures, portalMark } from '../customers/portal-configuration.ts';
+import { lookupKeyOf, makePrice } from '../stripe/prices.ts';
 import { webhookTypes } from '../webhooks/webhook-types.ts';
-import type { Done } from './done.ts';
-import { setUpPortal } from './setup-portal.ts';
-import { setUpPrices } from './setup-prices.ts';
 
 export type SetUpOptions = {
   readonly siteUrl: string;
@@ -40,4 +41,45 @@ const setUpWebhook = async (stripe: Stripe, url: string): Promise<string | undef
     api_version: Stripe.API_VERSION,
   });
   return made.secret;
+};
+
+const setUpPortal = async (stripe: Stripe, siteUrl: string): Promise<Done> => {
+  const settings = {
+    features: portalFeatures,
+    metadata: portalMark,
+    default_return_url: `${siteUrl}/portal`,
+    business_profile: {
+      privacy_policy_url: `${siteUrl}/privacy`,
+      terms_of_service_url: `${siteUrl}/terms`,
+    },
+  };
+  const existing = await findPortalConfiguration(stripe);
+  const what = 'portal configuration: cards and invoices only';
+  if (existing) {
+    await stripe.billingPortal.configurations.update(existing.id, settings);
+    return { what, outcome: 'checked' };
+  }
+  await stripe.billingPortal.configurations.create(settings);
+  return { what, outcome: 'made' };
+};
+
+export type Done = {
+  readonly what: string;
+  /** `kept` means unchanged; `checked` means that an existing object was updated. */
+  readonly outcome: 'made' | 'kept' | 'checked';
+};
+
+/** Creates the spec's prices at Stripe; a later price is created when first charged. */
+const setUpPrices = async (stripe: Stripe): Promise<readonly Done[]> => {
+  const done: Done[] = [];
+  for (const plan of planIds) {
+    const price = planPrice[plan];
+    const lookupKey = lookupKeyOf(plan, price);
+    const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
+    const what = `price ${lookupKey}, ${formatDollars(price)} a month`;
+    const isKept = data[0]?.unit_amount === price.cents && data[0].currency === price.currency;
+    if (!isKept) await makePrice(stripe, plan, price);
+    done.push({ what, outcome: isKept ? 'kept' : 'made' });
+  }
+  return done;
 };

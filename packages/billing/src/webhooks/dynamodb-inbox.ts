@@ -9,7 +9,7 @@ import {
 import type { Clock } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
 import { type Inbox, inboxRowSchema } from './inbox.ts';
-import { repeatsOurDetails } from './repeats-our-details.ts';
+import { repeatsOurDetails } from './stripe-message.ts';
 import type { WebhookSeal } from './webhook-seal.ts';
 
 export type DynamoDbInboxOptions = {

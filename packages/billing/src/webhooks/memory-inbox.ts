@@ -1,6 +1,6 @@
 import type { Clock } from '@hoops/runtime/clock';
 import type { Inbox, InboxRow } from './inbox.ts';
-import { repeatsOurDetails } from './repeats-our-details.ts';
+import { repeatsOurDetails } from './stripe-message.ts';
 import type { WebhookSeal } from './webhook-seal.ts';
 
 export const memoryInbox = (

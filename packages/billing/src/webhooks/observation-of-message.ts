@@ -7,8 +7,7 @@ import { observeSettlement } from '../observations/observe-settlement.ts';
 import { type ObserveDeps, observeSubscription } from '../observations/observe-subscription.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 import { customerOfMessage } from './family-of-message.ts';
-import { repeatsOurDetails } from './repeats-our-details.ts';
-import type { StripeMessage } from './stripe-message.ts';
+import { repeatsOurDetails, type StripeMessage } from './stripe-message.ts';
 
 export const subscriptionOfMessage = ({ data: { object } }: StripeMessage): string | null => {
   switch (object.object) {

@@ -1,14 +1,13 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { FamilyId } from '@hoops/domain/ids';
 import type { ProviderTrace } from '@hoops/domain/provider-trace';
+import { disputeOpenedLogged, refundFailedLogged } from '../alarm-lines.ts';
 import type { Billing } from '../billing-from-config.ts';
 import { releaseFinishedSchedule } from '../observations/observe-subscription.ts';
 import { isoOf } from '../stripe/stripe-values.ts';
-import { disputeOpenedLogged } from './dispute-opened-logged.ts';
 import { familyOfMessage } from './family-of-message.ts';
 import type { Inbox, InboxRow } from './inbox.ts';
 import { observationOf, subscriptionOfMessage } from './observation-of-message.ts';
-import { refundFailedLogged } from './refund-failed-logged.ts';
 import { type StripeMessage, subjectOfCall } from './stripe-message.ts';
 
 export type ProcessDeps = Pick<Billing, 'stripe' | 'prices' | 'families' | 'locks' | 'logger'> & {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { detailsOperation } from '../customers/send-details.ts';
 
 const metadataSchema = z.optional(z.nullable(z.record(z.string(), z.string())));
 const referenceSchema = z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })])));
@@ -61,3 +62,6 @@ export const operationOfCall = ({ request }: StripeMessage): string | undefined 
  */
 export const subjectOfCall = ({ request }: StripeMessage): string | undefined =>
   request?.idempotency_key?.split(':')[1];
+
+export const repeatsOurDetails = (message: StripeMessage): boolean =>
+  message.data.object.object === 'customer' && operationOfCall(message) === detailsOperation;

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { isSignedByStripe } from './stripe-signature.ts';
+import { isSignedByStripe } from './receive-webhook.ts';
 
 const secret = 'whsec_test';
 const body = Buffer.from(JSON.stringify({ id: 'evt_1', name: 'Zoë' }));

@@ -3,8 +3,8 @@ import { dynamoDbClient, eventBridgeClient } from '@hoops/runtime/aws-clients';
 import { busConfig, eventsConfig, rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbPublishedPositions } from '@hoops/runtime/coordination/dynamodb-published-positions';
 import { rememberedPositions } from '@hoops/runtime/coordination/published-positions';
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { lazyHandler } from '@hoops/runtime/once';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { publishRecords } from '../publish-records.ts';
 

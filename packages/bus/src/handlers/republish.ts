@@ -2,10 +2,10 @@ import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient, dynamoDbClient, eventBridgeClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { busConfig, rowsConfig } from '@hoops/runtime/config';
-import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { dynamoDbPublishedPositions } from '@hoops/runtime/coordination/dynamodb-published-positions';
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { lazyHandler } from '@hoops/runtime/once';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { republish } from '../republish.ts';
 

@@ -1,6 +1,11 @@
 import type { CardProblem } from '../failure.ts';
-import { randomText } from '../ids.ts';
-import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from '../objects.ts';
+import {
+  type Invoice,
+  type PaymentIntent,
+  type PaymentMethod,
+  randomText,
+  type Subscription,
+} from '../objects.ts';
 import { change, emit, write } from '../resources/event.ts';
 import { hostedInvoicePath, invoiceOfIntent, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
 import { createPaymentIntent } from '../resources/payment-intent.ts';

@@ -1,6 +1,5 @@
 import { type CardProblem, cardErrorBody, Failure } from '../failure.ts';
-import { randomText } from '../ids.ts';
-import type { Charge, PaymentIntent, PaymentMethod } from '../objects.ts';
+import { type Charge, type PaymentIntent, type PaymentMethod, randomText } from '../objects.ts';
 import { newCharge } from '../resources/charge.ts';
 import { emit, write } from '../resources/event.ts';
 import { bankPath } from '../resources/payment-intent.ts';

@@ -1,5 +1,5 @@
 import type { Dispute, Invoice, Subscription, SubscriptionSchedule, TestClock } from '../objects.ts';
-import { change } from '../resources/event.ts';
+import { change, emit, write } from '../resources/event.ts';
 import { isLive, itemOf } from '../resources/subscription.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { BankDecision, PendingRefund, TableName } from '../store/tables.ts';
@@ -7,8 +7,6 @@ import { secondsPerHour } from '../time/calendar.ts';
 import { collectInvoice, finalizeInvoice } from './collect-invoice.ts';
 import { decideDispute, needsResponse, passDeadline } from './dispute-charge.ts';
 import { endSubscription, expireSubscription } from './end-subscription.ts';
-import { failRefund } from './fail-refund.ts';
-import { payOutRefund } from './pay-out-refund.ts';
 import { renewSubscription, resumeCollection } from './renew-subscription.ts';
 import { enterNextPhase } from './run-schedule.ts';
 
@@ -181,4 +179,25 @@ export const perform = (tx: Transaction, { work, id }: DueWork): void => {
 const finishAdvance = (tx: Transaction, clock: TestClock): void => {
   const frozen_time = clock.status_details.advancing?.target_frozen_time ?? clock.frozen_time;
   change(tx, 'test_clocks', clock, { frozen_time, status: 'ready', status_details: {} }, 'ready');
+};
+
+/** Returns a refund that the bank rejected, so that the money may be refunded again. */
+const failRefund = (tx: Transaction, { id, refund: refundId }: PendingRefund): void => {
+  tx.remove('refund_failures', id);
+  const refund = tx.need('refunds', refundId);
+  const charge = tx.need('charges', refund.charge);
+  change(tx, 'charges', charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  const failed = {
+    ...refund,
+    failure_balance_transaction: tx.newId('txn'),
+    failure_reason: 'unknown',
+    status: 'failed',
+  };
+  write(tx, 'refunds', failed, 'refund.updated');
+  emit(tx, 'refund.failed', failed);
+};
+
+const payOutRefund = (tx: Transaction, { id, refund }: PendingRefund): void => {
+  tx.remove('pending_refunds', id);
+  write(tx, 'refunds', { ...tx.need('refunds', refund), status: 'succeeded' }, 'refund.updated');
 };

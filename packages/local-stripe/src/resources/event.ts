@@ -1,5 +1,4 @@
-import { apiVersion } from '../api-version.ts';
-import type { StripeEvent } from '../objects.ts';
+import { apiVersion, type StripeEvent } from '../objects.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { TableName, Tables } from '../store/tables.ts';
 import { secondsPerDay } from '../time/calendar.ts';

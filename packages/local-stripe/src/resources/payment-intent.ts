@@ -1,5 +1,4 @@
-import { randomText } from '../ids.ts';
-import type { PaymentIntent } from '../objects.ts';
+import { type PaymentIntent, randomText } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { write } from './event.ts';
 

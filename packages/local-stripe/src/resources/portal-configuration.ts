@@ -1,5 +1,5 @@
 import { notModelled } from '../failure.ts';
-import type { PortalConfiguration } from '../objects.ts';
+import { given, mergeMetadata, type PortalConfiguration } from '../objects.ts';
 import {
   fields,
   flag,
@@ -11,7 +11,6 @@ import {
 } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
 import { write } from './event.ts';
-import { given, mergeMetadata } from './metadata.ts';
 
 const switchable = fields({ enabled: required(flag) });
 const settings = {

@@ -1,6 +1,5 @@
 import { invalidRequest } from '../failure.ts';
-import { randomText } from '../ids.ts';
-import type { PortalSession } from '../objects.ts';
+import { type PortalSession, randomText } from '../objects.ts';
 import { fields, oneOf, required, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { write } from './event.ts';

@@ -1,9 +1,6 @@
-import { apiVersion } from '../api-version.ts';
-import { randomText } from '../ids.ts';
-import type { WebhookEndpoint } from '../objects.ts';
+import { apiVersion, given, randomText, type WebhookEndpoint } from '../objects.ts';
 import { flag, listOf, oneOf, required, text } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
-import { given } from './metadata.ts';
 
 export const listensTo = (endpoint: WebhookEndpoint, type: string): boolean =>
   endpoint.status === 'enabled' &&

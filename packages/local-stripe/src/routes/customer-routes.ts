@@ -1,8 +1,7 @@
 import { endSubscription } from '../billing/end-subscription.ts';
 import { resourceMissing } from '../failure.ts';
-import type { Customer } from '../objects.ts';
+import { type Customer, given, mergeMetadata } from '../objects.ts';
 import { change, emit, write } from '../resources/event.ts';
-import { given, mergeMetadata } from '../resources/metadata.ts';
 import { requireOwnPaymentMethod } from '../resources/payment-method.ts';
 import { isLive } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';

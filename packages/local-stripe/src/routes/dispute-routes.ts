@@ -1,8 +1,7 @@
 import { closeDispute, needsResponse, submitDispute } from '../billing/dispute-charge.ts';
 import { invalidRequest, notModelled } from '../failure.ts';
-import type { Dispute } from '../objects.ts';
+import { type Dispute, mergeMetadata } from '../objects.ts';
 import { change } from '../resources/event.ts';
-import { mergeMetadata } from '../resources/metadata.ts';
 import type { Transaction } from '../store/store.ts';
 import type { Form } from '../wire/form.ts';
 import { fields, flag, metadata, type Shape, text, unsettable } from '../wire/params.ts';

@@ -1,9 +1,8 @@
 import { endSubscription } from '../billing/end-subscription.ts';
 import { applyPhase, releaseSchedule } from '../billing/run-schedule.ts';
 import { invalidRequest, notModelled } from '../failure.ts';
-import type { SubscriptionSchedule } from '../objects.ts';
+import { mergeMetadata, type SubscriptionSchedule } from '../objects.ts';
 import { change, write } from '../resources/event.ts';
-import { mergeMetadata } from '../resources/metadata.ts';
 import { phasesShape, readPhases } from '../resources/schedule-phases.ts';
 import { itemOf } from '../resources/subscription.ts';
 import { newPhase } from '../resources/subscription-schedule.ts';

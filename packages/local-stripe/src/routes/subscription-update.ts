@@ -1,7 +1,6 @@
 import { invalidRequest, notModelled } from '../failure.ts';
-import type { Subscription } from '../objects.ts';
+import { mergeMetadata, type Subscription } from '../objects.ts';
 import { change } from '../resources/event.ts';
-import { mergeMetadata } from '../resources/metadata.ts';
 import { requireActivePrice } from '../resources/price.ts';
 import { itemOf, withItem, withPrice } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { damagedFile } from '@hoops/loopback/start-problem';
+import { damagedFile } from '@hoops/loopback/serve-loopback';
 
 export type Change = readonly [table: string, id: string, value: unknown];
 

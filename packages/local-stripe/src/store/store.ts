@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { resourceMissing } from '../failure.ts';
-import { newId, type RandomBelow } from '../ids.ts';
+import { newId, type RandomBelow } from '../objects.ts';
 import { type Change, compactJournal, forgetful, type Journal, openJournal } from './journal.ts';
 import { redacted } from './redact.ts';
 import type { StoredAnswer } from './tables.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { StartProblem } from '@hoops/loopback/start-problem';
+import { StartProblem } from '@hoops/loopback/serve-loopback';
 import * as z from 'zod/mini';
 import { parseStored } from '../durable/json-file.ts';
 import type { SrpVerifier } from './srp.ts';

@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { createDurableFile } from '../durable/durable-file.ts';
 import { type Challenges, createChallenges } from './challenges.ts';
 import { type CodeDelivery, type CognitoMail, createCodeDelivery } from './code-delivery.ts';
-import { type CodeSessions, createCodeSessions } from './code-sessions.ts';
 import { type CodeStore, createCodeStore } from './codes.ts';
 import { createLockout, type Lockout } from './lockout.ts';
 import { checkPassword, compromisedPassword, type PasswordPolicy } from './password-policy.ts';
@@ -11,6 +11,34 @@ import { createVerifier, type SrpVerifier } from './srp.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { type CognitoTriggers, createTriggerRunner, type TriggerRunner } from './triggers.ts';
 import { createUserStore, type UserStore } from './user-store.ts';
+
+type CodeSessions = {
+  readonly open: (sub: string) => string;
+  readonly userOf: (session: string) => string | undefined;
+  readonly close: (session: string) => void;
+};
+
+const validMs = 3 * 60_000;
+
+/** Code sessions in memory, valid for three minutes, like SRP challenges. */
+const createCodeSessions = (now: () => number): CodeSessions => {
+  const open = new Map<string, { readonly sub: string; readonly expiresAt: number }>();
+  return {
+    open: (sub) => {
+      for (const [key, { expiresAt }] of open) if (expiresAt <= now()) open.delete(key);
+      const session = randomBytes(48).toString('base64url');
+      open.set(session, { sub, expiresAt: now() + validMs });
+      return session;
+    },
+    userOf: (session) => {
+      const found = open.get(session);
+      return found && found.expiresAt > now() ? found.sub : undefined;
+    },
+    close: (session) => {
+      open.delete(session);
+    },
+  };
+};
 
 export type PoolOptions = {
   /** File of all users, created if missing; only its owner can read the file. */

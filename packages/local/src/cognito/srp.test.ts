@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ghostUser } from './ghost-user.ts';
 import { createVerifier, matchesPassword, openExchange, padHex, provesPassword } from './srp.ts';
+import { ghostUser } from './user-store.ts';
 
 const pool = 'Local0001';
 const primeStart = '0xffffffffffffffffc90fdaa22168c234';

@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { StartProblem } from '@hoops/loopback/start-problem';
+import { StartProblem } from '@hoops/loopback/serve-loopback';
 import { startDevServer } from '@hoops/web/build/dev-server';
 import { context } from 'esbuild';
 import { systemBuild } from '../../bin/bundle-system.mjs';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { damagedFile } from '@hoops/loopback/start-problem';
+import { damagedFile } from '@hoops/loopback/serve-loopback';
 import * as z from 'zod/mini';
 import { replaceFile } from './replace-file.ts';
 

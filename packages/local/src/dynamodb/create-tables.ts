@@ -12,7 +12,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { IndexSpec, KeySpec, TableSpec } from '@hoops/wiring/tables';
-import { localAwsConfig } from '../loopback/local-aws-config.ts';
+import { localAwsConfig } from '../loopback/serve-aws.ts';
 
 const pollMs = 20;
 const activeWithinMs = 30_000;

@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { StartProblem } from '@hoops/loopback/start-problem';
+import { StartProblem } from '@hoops/loopback/serve-loopback';
 import { commandOf, isAlive } from '../processes.ts';
 
 type EngineRecord = { enginePid: number; ownerPid: number };

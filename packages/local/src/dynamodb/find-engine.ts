@@ -3,7 +3,7 @@ import { access, constants, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartProblem } from '@hoops/loopback/start-problem';
+import { StartProblem } from '@hoops/loopback/serve-loopback';
 
 export type FoundEngine =
   | { engine: 'dynoxide'; binary: string }

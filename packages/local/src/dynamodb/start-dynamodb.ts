@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { StartProblem } from '@hoops/loopback/start-problem';
+import { StartProblem } from '@hoops/loopback/serve-loopback';
 import { fullDisk } from '../durable/disk-full.ts';
 import { endLeftoverEngine, removeEngineRecord, writeEngineRecord } from './engine-record.ts';
 import { type FoundEngine, findEngine } from './find-engine.ts';

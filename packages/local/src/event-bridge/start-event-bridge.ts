@@ -3,9 +3,35 @@ import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import { AwsError, parseJsonBody, serveAws } from '../loopback/serve-aws.ts';
 import type { Outgoing } from '../queues/open-queues.ts';
-import { type DeliveryFaults, injectDeliveryFaults } from './delivery-faults.ts';
 import { type EventPattern, matches } from './matches.ts';
 import { type EntryFailure, parsePutEvents, toBusEvent } from './put-events-request.ts';
+
+export type DeliveryFaults = {
+  duplicate?: number | undefined;
+  reorder?: number | undefined;
+  delay?: number | undefined;
+  /** Rate of events that are accepted but never delivered. */
+  drop?: number | undefined;
+  throttle?: number | undefined;
+};
+
+const reorderMs = 100;
+const delayMs = 5_000;
+
+const injectDeliveryFaults = (
+  message: Outgoing,
+  faults: DeliveryFaults,
+  random: () => number,
+): Outgoing[] => {
+  const happens = (rate: number | undefined) => rate !== undefined && rate > 0 && random() < rate;
+  if (happens(faults.drop)) return [];
+  const copies = happens(faults.duplicate) ? [message, message] : [message];
+  return copies.map((copy) => {
+    const wait =
+      (happens(faults.reorder) ? reorderMs * random() : 0) + (happens(faults.delay) ? delayMs * random() : 0);
+    return wait === 0 ? copy : { ...copy, delayMs: Math.ceil((copy.delayMs ?? 0) + wait) };
+  });
+};
 
 export type BusRule = { readonly name: string; readonly pattern: EventPattern; readonly queue: string };
 

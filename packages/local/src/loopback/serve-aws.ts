@@ -83,3 +83,9 @@ export const parseJsonBody = (body: Buffer): Readonly<Record<string, unknown>> =
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw refuse();
   return parsed as Readonly<Record<string, unknown>>;
 };
+
+export const localAwsConfig = (endpoint: string) => ({
+  endpoint,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+});

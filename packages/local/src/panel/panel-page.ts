@@ -2,6 +2,12 @@ import { html } from '@hoops/local-stripe/portal/html';
 import type { EventLogItem } from '@hoops/projections/views/lists';
 import { code, page, section, table } from './html.ts';
 
+/** Accounts of the local system; they exist nowhere else. */
+export const demoAccounts = {
+  admin: { email: 'coach@demo.example', password: 'Coach-Demo-1', name: 'Marcus Bell' },
+  parent: { email: 'dana@demo.example', password: 'Parent-Demo-1', name: 'Dana Reyes' },
+} as const;
+
 type Overview = {
   readonly status: { readonly url: string; readonly clock: string } & Record<string, unknown>;
   readonly mails: readonly { to: string; subject: string; text: string; at: string }[];

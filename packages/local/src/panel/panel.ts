@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { LocalStripe } from '@hoops/local-stripe/server';
 import { answering, type HttpAnswer, jsonAnswer } from '@hoops/loopback/answering';
-import { isLoopbackHost } from '@hoops/loopback/loopback-host';
 import { readBody } from '@hoops/loopback/read-body';
+import { isLoopbackHost } from '@hoops/loopback/serve-loopback';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { eventPage } from '@hoops/projections/event-log';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
@@ -10,13 +10,12 @@ import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { consoleLogger } from '@hoops/runtime/logger';
 import * as z from 'zod/mini';
-import { demoAccounts } from '../demo-accounts.ts';
 import { UnknownQueue } from '../queues/open-queues.ts';
 import type { Cloud } from '../system/cloud.ts';
 import type { Faults } from '../system/faults.ts';
 import { faultsSchema } from '../system/faults.ts';
 import type { LocalFunctions } from '../system/functions.ts';
-import { panelPage } from './panel-page.ts';
+import { demoAccounts, panelPage } from './panel-page.ts';
 import { refund } from './refund.ts';
 import { stripePage } from './stripe-page.ts';
 

@@ -1,4 +1,4 @@
-import { demoAccounts } from '../demo-accounts.ts';
+import { demoAccounts } from '../panel/panel-page.ts';
 
 type Card = 'good' | 'fails-later';
 

@@ -12,7 +12,7 @@ import { systemClock, wallClock } from '@hoops/runtime/clock';
 import { adminSecondFactorConfig, signInsConfig } from '@hoops/runtime/config';
 import { cognitoSignIns } from '@hoops/runtime/sign-ins';
 import { jobs } from '@hoops/wiring/jobs';
-import { demoAccounts } from '../demo-accounts.ts';
+import { demoAccounts } from '../panel/panel-page.ts';
 import type { LocalSystem } from '../system.ts';
 import { type DemoClient, setUpSecondFactor, signIn } from './demo-client.ts';
 import { demoOfferings, demoSchedule } from './demo-club.ts';

@@ -1,7 +1,7 @@
 import type { LoopbackServer } from '@hoops/loopback/serve-loopback';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
-import { suppressedAfter } from '@hoops/wiring/mail-limits';
+import { suppressedAfter } from '@hoops/wiring/limits';
 import { type AwsAnswer, AwsError, type AwsRequest, parseJsonBody, serveAws } from '../loopback/serve-aws.ts';
 import { type FateFaults, type MailFate, mailFate } from './mail-fate.ts';
 import { openMailbox, type SentEmail } from './mailbox.ts';

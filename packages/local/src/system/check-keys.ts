@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileSigner } from '@hoops/audit/pem-signer';
-import { damagedFile } from '@hoops/loopback/start-problem';
+import { damagedFile } from '@hoops/loopback/serve-loopback';
 import { secretKeyFile } from '@hoops/runtime/key-file';
 import { isDiskFull } from '../durable/disk-full.ts';
 

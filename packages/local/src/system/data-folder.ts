@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartProblem } from '@hoops/loopback/start-problem';
+import { StartProblem } from '@hoops/loopback/serve-loopback';
 import * as z from 'zod/mini';
 import { isDiskFull } from '../durable/disk-full.ts';
 import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBClient, paginateScan, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { lockRows } from '@hoops/wiring/coordination-rows';
 import { readTable } from '@hoops/wiring/tables';
-import { localAwsConfig } from '../loopback/local-aws-config.ts';
+import { localAwsConfig } from '../loopback/serve-aws.ts';
 
 const past = { N: '0' };
 

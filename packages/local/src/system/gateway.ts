@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { apiHeaders } from '@hoops/api/http/api-headers';
+import { apiHeaders } from '@hoops/api/http/request-headers';
 import { routeKeysOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import type { Logger } from '@hoops/runtime/logger';

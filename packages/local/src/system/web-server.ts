@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { serveLoopback } from '@hoops/loopback/serve-loopback';
-import { StartProblem } from '@hoops/loopback/start-problem';
+import { StartProblem, serveLoopback } from '@hoops/loopback/serve-loopback';
 
 /**
  * Answers 503 until `serve` is called, because other parts need the address early.

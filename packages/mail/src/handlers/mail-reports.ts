@@ -1,7 +1,7 @@
 import { queueHandler } from '@hoops/bus/queue-handler';
 import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { lazyHandler } from '@hoops/runtime/once';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import * as z from 'zod/mini';
 import { mailReportSchema, recordMailReport } from '../record-mail-report.ts';

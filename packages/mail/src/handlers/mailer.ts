@@ -1,6 +1,6 @@
 import { subscriber } from '@hoops/bus/subscriber';
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { lazyHandler } from '@hoops/runtime/once';
 import { mailerFor } from '../mailer.ts';
 import { mailerFromConfig } from '../mailer-from-config.ts';
 

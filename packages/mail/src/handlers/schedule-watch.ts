@@ -1,7 +1,7 @@
 import { subscriber } from '@hoops/bus/subscriber';
 import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
-import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { lazyHandler } from '@hoops/runtime/once';
 import { newestChange, scheduleWatchFor } from '../schedule-watch.ts';
 
 export const handler = lazyHandler(() =>

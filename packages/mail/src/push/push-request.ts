@@ -7,6 +7,22 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import { once } from '@hoops/runtime/once';
+
+/** Id of a key stored with the families' keys, created on first use and wrapped by the master key. */
+const keyId = 'push#site';
+
+/**
+ * The site's VAPID keys. A new pair would turn off notifications on every device.
+ * @throws Error if the key was erased
+ */
+export const sitePushKeys = (keys: Pick<FamilyKeys, 'obtain'>): (() => Promise<VapidKeys>) =>
+  once(async () => {
+    const key = await keys.obtain(keyId);
+    if (key.kind === 'erased') throw new Error('The key of the push messages is gone.');
+    return vapidKeysFrom(key.secret);
+  });
 
 /**
  * Push subscription of a browser (W3C Push API). The endpoint is secret, because it lets anybody send

@@ -1,7 +1,7 @@
 import { dueDay, monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
-import { formatDollars } from '@hoops/domain/money';
-import { ordinalOfDate } from '@hoops/domain/time/club-time';
-import type { MailContent } from '../mail.ts';
+import { addMoney, formatDollars } from '@hoops/domain/money';
+import { ordinalOfDate, type Period } from '@hoops/domain/time/club-time';
+import type { Block, MailContent } from '../mail.ts';
 import { classTerms, letter, text } from './letter.ts';
 
 export const billDue = (mail: {
@@ -36,5 +36,52 @@ export const billDue = (mail: {
     ),
     { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
     ...(mail.hasNext ? classTerms(dueDay(period), mail.siteUrl) : []),
+  );
+};
+
+export const openBillFacts = (bills: readonly OpenBill[]): Block => ({
+  kind: 'facts',
+  title: 'Class bills not paid yet',
+  rows: [
+    ...bills.map(
+      ({ period, amount, isOverdue, dueOn }) =>
+        [
+          monthAndYear(period),
+          `${formatDollars(amount, true)}, ${isOverdue ? 'overdue since' : 'due by'} ${ordinalOfDate(dueOn)}`,
+        ] as const,
+    ),
+    ...(bills.length > 1
+      ? [['In all', formatDollars(addMoney(...bills.map(({ amount }) => amount)), true)] as const]
+      : []),
+  ],
+});
+
+export const billOverdue = (mail: {
+  name: string;
+  /** Bills, oldest first. */
+  bills: readonly OpenBill[];
+  siteUrl: string;
+}): MailContent => {
+  const total = formatDollars(addMoney(...mail.bills.map(({ amount }) => amount)), true);
+  return letter(
+    mail.name,
+    `Overdue: ${total} for classes`,
+    text(
+      `The month is over, and ${total} for classes is overdue. Please pay it now, or your account may be disabled.`,
+    ),
+    openBillFacts(mail.bills),
+    { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
+  );
+};
+
+export const billWithdrawn = (mail: { name: string; period: Period; siteUrl: string }): MailContent => {
+  const month = monthAndYear(mail.period);
+  return letter(
+    mail.name,
+    `No bill for ${month}`,
+    text(
+      `You removed the classes added for ${month} on the same day. There is nothing to pay for them, and nothing was charged.`,
+    ),
+    { kind: 'link', label: 'Choose a plan or classes', url: `${mail.siteUrl}/portal` },
   );
 };

@@ -2,8 +2,8 @@ import { monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-b
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalOfDate, type Period } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
+import { openBillFacts } from './bill-due.ts';
 import { letter, text } from './letter.ts';
-import { openBillFacts } from './open-bill-facts.ts';
 import { failureReason } from './payment-failed.ts';
 
 export const classPaymentFailed = (mail: {

@@ -2,8 +2,8 @@ import type { OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
+import { openBillFacts } from './bill-due.ts';
 import { letter, type NextCharge, nextChargeWords, text } from './letter.ts';
-import { openBillFacts } from './open-bill-facts.ts';
 
 export const paymentReceived = (mail: {
   name: string;

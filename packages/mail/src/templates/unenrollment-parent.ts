@@ -1,8 +1,8 @@
 import { brand } from '@hoops/domain/brand';
 import type { OpenBill } from '@hoops/domain/family/charges/open-bills';
 import type { MailContent } from '../mail.ts';
+import { openBillFacts } from './bill-due.ts';
 import { type ClassChange, classChangeFacts } from './class-change-facts.ts';
-import { openBillFacts } from './open-bill-facts.ts';
 
 export const unenrollmentParent = ({
   name,
@@ -30,5 +30,13 @@ export const unenrollmentParent = ({
         ]
       : []),
     { kind: 'link', label: 'Choose a plan or classes', url: `${siteUrl}/portal` },
+  ],
+});
+
+export const unenrollmentCoach = (family: { name: string; parentUrl: string }): MailContent => ({
+  subject: 'A family is no longer enrolled',
+  blocks: [
+    { kind: 'text', text: `${family.name}’s athletes no longer have any classes or plans.` },
+    { kind: 'link', label: 'Open the family', url: family.parentUrl },
   ],
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Backoff, jitteredBackoff } from '../backoff.ts';
+import { type Backoff, jitteredBackoff } from '../clock.ts';
 import { forEachAtOnce } from '../for-each-at-once.ts';
 import type { BeginAnswer, SegmentAnswer, SegmentRequest } from './segmented-job.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
+import type { RecordedExchange } from '@hoops/local-stripe/listener';
 import { routes } from '@hoops/local-stripe/routes';
 import { matchRoute } from '@hoops/local-stripe/wire/route';
 import { once } from '@hoops/runtime/once';

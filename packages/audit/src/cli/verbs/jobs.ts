@@ -8,7 +8,7 @@ import {
 } from '@hoops/domain/job-kinds';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
-import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { AuditProblem } from '../../audit-problem.ts';
 import { ExportReplaced, keptExport, readExport } from '../../event-export/read-export.ts';
 import { endOfRun, isRunInProgress } from '../../jobs/end-of-run.ts';

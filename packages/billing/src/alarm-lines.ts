@@ -10,3 +10,12 @@ export const logRefusedCredentials = (stripe: Stripe, logger: Logger): void => {
       logger.error(credentialsRefusedLogged, { status, method, requestId });
   });
 };
+
+/** Log line of an intent that stays open for too long; an alarm counts the line. */
+export const intentStuckLogged = 'intent-stuck';
+
+/** Log line of a refund that the bank returned; an alarm counts the line. */
+export const refundFailedLogged = 'refund-failed';
+
+/** Log line of a new dispute; an alarm counts the line. */
+export const disputeOpenedLogged = 'dispute-opened';
