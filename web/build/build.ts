@@ -5,11 +5,10 @@ import { brand } from '@hoops/domain/brand';
 import { build } from 'vite';
 import { makeFonts } from './fonts.ts';
 import { prerender } from './prerender.ts';
-import { reviewsFrameHtml } from './reviews-frame.ts';
 import { reviewsFramePath } from './security-headers.ts';
 import { siteWorker } from './site-worker.ts';
 import { clientConfig, serverConfig, webRoot } from './vite-config.ts';
-import { webManifest } from './web-manifest.ts';
+import { reviewsFrameHtml, webManifest } from './web-manifest.ts';
 
 const startedAt = performance.now();
 const distDir = join(webRoot, 'dist');

@@ -5,10 +5,9 @@ import { packPage } from '@hoops/audit/evidence/pack-page';
 import { brand } from '@hoops/domain/brand';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { makeFonts } from './fonts.ts';
-import { reviewsFrameHtml } from './reviews-frame.ts';
 import { reviewsFramePath } from './security-headers.ts';
 import { clientConfig, webRoot } from './vite-config.ts';
-import { webManifest } from './web-manifest.ts';
+import { reviewsFrameHtml, webManifest } from './web-manifest.ts';
 
 type Documents = typeof import('./page-documents.ts');
 type SitePaths = typeof import('./site-paths.ts');

@@ -2,7 +2,6 @@ import './signed-in.css';
 import { brand } from '@hoops/domain/brand';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { initials } from '../lib/initials.ts';
 import { reportProblem } from '../lib/report-problem.ts';
 import { useWide } from '../lib/use-wide.ts';
 import { useSession } from '../session/session.ts';
@@ -118,3 +117,11 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
     </>
   );
 }
+
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])
+    .map((letter) => letter.toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('');

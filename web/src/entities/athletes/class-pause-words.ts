@@ -1,6 +1,7 @@
 import { returnDay } from '@hoops/domain/family/charges/class-pause';
 import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Athlete } from '../../session/me.ts';
+import { programsText } from './enrolment-badge.tsx';
 
 /**
  * Words about a coming or current class pause; null without a pause.
@@ -15,3 +16,19 @@ export const classPauseWords = (
     classPause.from > monthOfDate(today) ? `from ${ordinalOfDate(`${classPause.from}-01`)} ` : '';
   return `Classes paused ${begins}until ${ordinalOfDate(returnDay(classPause))}`;
 };
+
+/**
+ * Words about classes that start later and about dropped classes that are still paid.
+ * @param today club-local date
+ */
+export const classMonthWords = (
+  { classStart, paidClasses }: Pick<Athlete, 'classStart' | 'paidClasses'>,
+  today: string,
+): readonly string[] => [
+  ...(classStart && today < `${classStart.from}-01`
+    ? [`${programsText(classStart.programs)} from ${ordinalOfDate(`${classStart.from}-01`)}`]
+    : []),
+  ...(paidClasses && today <= paidClasses.lastDay
+    ? [`${programsText(paidClasses.programs)} until ${ordinalOfDate(paidClasses.lastDay)}`]
+    : []),
+];

@@ -8,8 +8,8 @@ import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
 import { ReasonForm, reasonErrors } from '../../ui/reason-form.tsx';
 import { blockerLines, type ErasureBlockers } from '../parents/erasure-words.ts';
+import { WhatErasureDoes } from './erase-by-rule.tsx';
 import { refreshJobRuns } from './job-queries.ts';
-import { WhatErasureDoes } from './what-erasure-does.tsx';
 
 type EraseFamilyProps = {
   readonly familyId: string;

@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { type JobRun, refreshJobRuns } from './job-queries.ts';
-import { progressWords } from './job-words.ts';
-import { NamedStreams } from './named-streams.tsx';
+import { kindWords, progressWords } from './job-words.ts';
 
 export function OpenRun({ run }: { readonly run: JobRun }) {
   const { kind, runId, progress, total, by, reason, requestedAt, familyId } = run;
@@ -39,5 +38,16 @@ export function OpenRun({ run }: { readonly run: JobRun }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+export function NamedStreams({ run: { kind, streams = [], accept = [] } }: { readonly run: JobRun }) {
+  const { named } = kindWords[kind];
+  const names = [...streams, ...accept];
+  if (!named || names.length === 0) return null;
+  return (
+    <p className="data-detail">
+      {named.label}: {names.join(', ')}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import '../../ui/data.css';
 import './athlete-list.css';
-import { useLocation, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { ExportButtons } from '../../entities/exports/export-buttons.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useAddressParams } from '../../lib/use-address-params.ts';
@@ -10,13 +10,13 @@ import { useMe } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataList, FilterPills, SearchBox } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { SortSelect, useSorting } from '../../ui/sorting.tsx';
 import { columns } from './athlete-columns.ts';
 import { type AthleteFilters, useAthletes } from './athlete-list-queries.ts';
 import { AthleteRows } from './athlete-rows.tsx';
 import { AthleteTable } from './athlete-table.tsx';
 import { NoAthletes } from './no-athletes.tsx';
-import { PresetChip } from './preset-chip.tsx';
 import { type RosterPreset, rosterPreset } from './roster-preset.ts';
 
 const filters = [
@@ -113,5 +113,24 @@ export default function AthleteListPage() {
     <InnerLayout>
       <AthleteList />
     </InnerLayout>
+  );
+}
+
+function PresetChip({ preset }: { readonly preset: RosterPreset }) {
+  const { search, state } = useLocation();
+  if (preset.kind === 'none' || preset.kind === 'no-classes') return null;
+  return (
+    <p className="preset">
+      <span className="muted">Only</span>
+      <Link
+        className="pill"
+        aria-label={`${preset.label}, remove this filter`}
+        to={{ pathname: '/athlete-list', search }}
+        state={state}
+      >
+        {preset.label}
+        <CloseIcon />
+      </Link>
+    </p>
   );
 }

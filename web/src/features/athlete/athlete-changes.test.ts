@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { athleteChanges } from './athlete-changes.ts';
+import { athleteChanges } from './athlete-fields.tsx';
 import type { AthleteRecord } from './athlete-queries.ts';
 
 const athlete = {

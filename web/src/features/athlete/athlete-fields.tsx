@@ -1,9 +1,12 @@
-import { applyChanges } from '@hoops/domain/changes';
+import { applyChanges, onlyChanged } from '@hoops/domain/changes';
 import { gradeName, grades } from '@hoops/domain/club/grades';
+import { genders } from '@hoops/domain/family/facts';
+import { isPhoneNumber } from '@hoops/domain/text/text';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { ageRemark } from '../../lib/age.ts';
+import type { FormValues } from '../../lib/form-values.ts';
 import { genderOptions } from '../../lib/gender-options.ts';
 import { useFieldDraft } from '../../lib/use-field-draft.ts';
 import { refreshFamily, useMe } from '../../session/me.ts';
@@ -14,10 +17,7 @@ import { type FieldDescriptor, Fields } from '../../ui/fields.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { athleteChanges } from './athlete-changes.ts';
-import type { AthleteRecord } from './athlete-queries.ts';
-import { showAthleteAs } from './athlete-queries.ts';
-import { contactRemark } from './contact-remark.ts';
+import { type AthleteRecord, showAthleteAs } from './athlete-queries.ts';
 
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
 
@@ -145,4 +145,29 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
       </form>
     </Card>
   );
+}
+
+/** Warning about a number that cannot be called; edits are not validated (spec section 5). */
+export const contactRemark = ({ phoneNumber }: AthleteRecord['emergencyContact']): string | undefined => {
+  if (phoneNumber === '') return 'There is no emergency phone number.';
+  return isPhoneNumber(phoneNumber) ? undefined : 'The emergency phone does not look like a phone number.';
+};
+
+/** Changed fields of the athlete; edits are not validated (spec section 5). */
+export function athleteChanges(athlete: AthleteRecord, values: FormValues) {
+  const text = (name: string, now: string): string => values[name] ?? now;
+  const { emergencyContact: contact } = athlete;
+  return onlyChanged(athlete, {
+    athleteName: text('athleteName', athlete.athleteName),
+    dateOfBirth: text('dateOfBirth', athlete.dateOfBirth),
+    gender: genders.find((gender) => gender === values.gender) ?? null,
+    grade: grades.find((grade) => grade === values.grade) ?? null,
+    medicalConditions: text('medicalConditions', athlete.medicalConditions),
+    yearsOfExperience: text('yearsOfExperience', athlete.yearsOfExperience),
+    emergencyContact: {
+      firstName: text('emergencyContact.firstName', contact.firstName),
+      lastName: text('emergencyContact.lastName', contact.lastName),
+      phoneNumber: text('emergencyContact.phoneNumber', contact.phoneNumber),
+    },
+  });
 }

@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { type Paged, pagedOf, pages } from '../../api/paged.ts';
 import { queryClient } from '../../api/query-client.ts';
-import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
+import type { TimelineItem } from '../../entities/timeline/is-minor.ts';
 import { meQuery, pollWhile } from '../../session/me.ts';
 import { showFamilyAs } from '../../session/show-family-as.ts';
 

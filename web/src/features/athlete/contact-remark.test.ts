@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contactRemark } from './contact-remark.ts';
+import { contactRemark } from './athlete-fields.tsx';
 
 const remarkOn = (phoneNumber: string) => contactRemark({ firstName: 'Jo', lastName: 'Parker', phoneNumber });
 

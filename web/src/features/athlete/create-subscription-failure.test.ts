@@ -1,7 +1,7 @@
 import { createSubscriptionSentences } from '@hoops/domain/family/intents/refusals';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { createSubscriptionFailure } from './create-subscription-failure.ts';
+import { createSubscriptionFailure } from './use-start-plan.ts';
 
 const known = createSubscriptionSentences;
 

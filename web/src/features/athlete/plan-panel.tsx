@@ -5,7 +5,7 @@ import { isPlanUnpaid } from '@hoops/domain/family/payments/plan-debt';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { classMonthWords } from '../../entities/athletes/class-month-words.ts';
+import { classMonthWords } from '../../entities/athletes/class-pause-words.ts';
 import { chosenPrograms, planBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import { consentOf } from '../../entities/consent/consent-of.ts';
 import { BankReturnNote } from '../../entities/operations/bank-confirmation.tsx';
@@ -18,11 +18,11 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { AddProgramsDialog } from './add-programs-dialog.tsx';
+import { WeekStrip } from './existing-plan.tsx';
 import type { ChangeDialog } from './plan-dialogs.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 import { ResumeConsent } from './resume-consent.tsx';
 import { usePlanChange } from './use-plan-change.ts';
-import { WeekStrip } from './week-strip.tsx';
 
 const Withdrawal = lazy(() => importOrReload(() => import('./withdrawal.tsx')));
 

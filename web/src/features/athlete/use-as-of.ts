@@ -1,7 +1,7 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import { useEffect, useState } from 'react';
 import type { Paged } from '../../api/paged.ts';
-import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
+import type { TimelineItem } from '../../entities/timeline/is-minor.ts';
 
 /**
  * Selected entry or date in a history with the newest entry first. Older pages load until the date is

@@ -16,7 +16,7 @@ import { Note } from '../../ui/note.tsx';
 import { type Cause, type CausedEvent, useCause } from './audit-queries.ts';
 import { type CauseNode, type CauseRoot, causeTrees, commandName, durationWords } from './cause-tree.ts';
 import { ChargeCheck } from './charge-check.tsx';
-import { type EventPlace, eventParameter, eventPlaceIn } from './event-address.ts';
+import { type EventPlace, eventParameter, eventPlaceIn } from './filters-in.ts';
 
 const deliveries: Readonly<Record<NonNullable<CausedEvent['delivery']>, string>> = {
   sent: 'Sent, no bounce reported',

@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { type CausedEvent, type Charge, useCharge } from './audit-queries.ts';
-import { eventParameter } from './event-address.ts';
+import { eventParameter } from './filters-in.ts';
 
 const agreedWords = {
   plan: 'Price of the chosen plan',

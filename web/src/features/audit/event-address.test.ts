@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventParameter, eventPlaceIn } from './event-address.ts';
+import { eventParameter, eventPlaceIn } from './filters-in.ts';
 
 it('an event’s address names its stream and version and can be parsed back', () => {
   const place = { stream: 'family#sub-1', version: 12 };

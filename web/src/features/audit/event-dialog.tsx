@@ -8,8 +8,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ChangedFields } from './changed-fields.tsx';
-import { type EventPlace, eventParameter } from './event-address.ts';
 import { EventData } from './event-data.tsx';
+import { type EventPlace, eventParameter } from './filters-in.ts';
 
 function Who({ event }: { readonly event: LoggedEvent }) {
   const { type, at, by, reason, familyId, familyName } = event;

@@ -18,8 +18,8 @@ import { Note } from '../../ui/note.tsx';
 import { type Step, useStep } from './audit-queries.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import { clubInput, momentOf } from './club-input.ts';
-import { eventParameter } from './event-address.ts';
 import { EventData } from './event-data.tsx';
+import { eventParameter } from './filters-in.ts';
 import { StateTree } from './state-tree.tsx';
 
 function Said({ stream, version }: { readonly stream: string; readonly version: number }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
-import { inDays } from './history-entries.ts';
+import type { TimelineItem } from '../../entities/timeline/is-minor.ts';
+import { inDays } from './history-page.tsx';
 
 const entry = (eventId: string, at: string, athleteId: string | null = null): TimelineItem => ({
   eventId,

@@ -1,10 +1,9 @@
 import '../../ui/data.css';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
-import { byWhom } from '../../entities/timeline/by-whom.ts';
-import { isMinor } from '../../entities/timeline/is-minor.ts';
-import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
+import { byWhom, isMinor, type TimelineItem } from '../../entities/timeline/is-minor.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { clubTime } from '../../lib/club-day.ts';
+import { clubDay, clubTime } from '../../lib/club-day.ts';
 import { useFamily } from '../../session/me.ts';
 import { useFamilyPronouns, useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,8 +12,27 @@ import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
-import { everybody, inDays, wholeFamily } from './history-entries.ts';
 import { useTimeline } from './history-queries.ts';
+
+/** Filter value for everybody, used only in the browser; the server knows only `wholeFamily`. */
+const everybody = 'everybody';
+const wholeFamily = 'whole-family';
+
+/** @param today club-local date */
+export const inDays = (entries: readonly TimelineItem[], today: string) =>
+  entries.map((entry) => ({ entry, day: dayName(entry.at, today) }));
+
+const dayName = (at: string, today: string): string => {
+  const date = clubDate(at);
+  if (date === today) return 'Today';
+  return date === dayBefore(today) ? 'Yesterday' : clubDay(at);
+};
+
+const dayBefore = (date: string): string => {
+  const before = new Date(`${date}T00:00:00Z`);
+  before.setUTCDate(before.getUTCDate() - 1);
+  return before.toISOString().slice(0, 10);
+};
 
 /**
  * True for an administrator's actions; starting to act for a family or to view its past is not one of these

@@ -1,8 +1,8 @@
+import { useId } from 'react';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CourtBackdrop } from '../../ui/court-art.tsx';
-import { ArrowIcon } from '../../ui/icons.tsx';
-import { Accordion } from './accordion.tsx';
+import { ArrowIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { facts, questions, testimonials, values } from './home-content.ts';
@@ -74,5 +74,27 @@ export default function HomePage() {
         <Reviews />
       </section>
     </PublicLayout>
+  );
+}
+
+type AccordionProps = {
+  readonly items: readonly { readonly question: string; readonly answer: string }[];
+};
+
+/** Questions with answers; only one answer is open at a time (spec section 2). */
+function Accordion({ items }: AccordionProps) {
+  const group = useId();
+  return (
+    <div className="accordion">
+      {items.map(({ question, answer }) => (
+        <details key={question} name={group}>
+          <summary>
+            {question}
+            <PlusIcon />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ResumeErasure } from '../../entities/jobs/erase-family.tsx';
 import type { JobRun } from '../../entities/jobs/job-queries.ts';
 import { figureWords, kindWords, outcomeOf } from '../../entities/jobs/job-words.ts';
-import { NamedStreams } from '../../entities/jobs/named-streams.tsx';
+import { NamedStreams } from '../../entities/jobs/open-run.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';

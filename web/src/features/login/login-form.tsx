@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FormErrors, FormValues } from '../../lib/form-values.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
@@ -10,7 +10,6 @@ import { Failure } from '../../ui/failure.tsx';
 import { PasswordField, TextField } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import type { LoginEmail } from './use-login-email.ts';
 
 const validate = ({ email = '', password = '' }: FormValues): FormErrors => ({
   ...(email === '' && { email: 'Please enter your email.' }),
@@ -78,4 +77,18 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
       </Button>
     </form>
   );
+}
+
+type LoginEmail = {
+  readonly value: string;
+  /**
+   * Key of the input; a new key remounts the input, because React cannot change the initial value of an
+   * uncontrolled input.
+   */
+  readonly source: string;
+};
+
+export function useLoginEmail(fromLink: string): readonly [LoginEmail, (tried: string) => void] {
+  const [tried, setTried] = useState<string>();
+  return [{ value: tried ?? fromLink, source: `link:${fromLink}` }, setTried];
 }

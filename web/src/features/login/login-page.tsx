@@ -7,10 +7,9 @@ import { useSearch } from '../../lib/use-search.ts';
 import { useSession } from '../../session/session.ts';
 import { Note } from '../../ui/note.tsx';
 import { CodeForm } from './code-form.tsx';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm, useLoginEmail } from './login-form.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 import { ResetBox } from './reset-box.tsx';
-import { useLoginEmail } from './use-login-email.ts';
 
 /** Maximum characters; long enough for our sentences, and limits text that a link injects. */
 const maxAlertLength = 200;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisTop } from './chart-scale.ts';
+import { axisTop } from './bar-chart.tsx';
 
 it('the axis top is an even, round number at or above the largest value', () => {
   expect([0, 1, 2, 3, 5, 11, 21, 99, 100, 101].map((max) => axisTop(max, 1))).toEqual([

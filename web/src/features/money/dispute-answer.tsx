@@ -1,8 +1,7 @@
 import { evidenceFields } from '@hoops/domain/family/disputes/evidence';
 import { Card } from '../../ui/card.tsx';
-import { answerSentence } from './dispute-sentences.ts';
+import { answerSentence, evidenceLabels } from './dispute-sentences.ts';
 import { EvidenceForm } from './evidence-form.tsx';
-import { evidenceLabels } from './evidence-labels.ts';
 import type { DisputeAnswered } from './money-queries.ts';
 import { useEvidence } from './use-evidence.ts';
 

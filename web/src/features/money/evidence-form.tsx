@@ -16,8 +16,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TextArea, TextField } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';
-import { answerSentence } from './dispute-sentences.ts';
-import { evidenceLabels } from './evidence-labels.ts';
+import { answerSentence, evidenceLabels } from './dispute-sentences.ts';
 import type { DisputeAnswered } from './money-queries.ts';
 import type { EditedEvidence } from './use-evidence.ts';
 

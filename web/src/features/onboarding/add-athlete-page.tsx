@@ -9,10 +9,10 @@ import { refreshFamily, useFamily } from '../../session/me.ts';
 import { isRevisit } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { AnotherAthleteDialog } from './another-athlete-dialog.tsx';
 import { AthleteForm } from './athlete-form.tsx';
 
 const formAddress = '/add-athlete?onboarding=true';
@@ -85,5 +85,29 @@ export default function AddAthletePage() {
         onYes={() => leadOn(formAddress, { replace: true, state })}
       />
     </OnboardingLayout>
+  );
+}
+
+type AnotherAthleteDialogProps = {
+  readonly open: boolean;
+  readonly savedName: string;
+  readonly onYes: () => void;
+  /** "No" completes the onboarding step (spec section 4). */
+  readonly no: { readonly start: () => void; readonly busy: boolean; readonly failure: string | undefined };
+};
+
+/** Spec section 2, /add-athlete. */
+function AnotherAthleteDialog({ open, savedName, onYes, no }: AnotherAthleteDialogProps) {
+  return (
+    <Dialog open={open} title="Would you like to add another athlete?" onClose={onYes}>
+      <p className="muted">{savedName} is saved.</p>
+      <Failure>{no.failure}</Failure>
+      <DialogActions>
+        <Button look="line" busy={no.busy} onClick={() => no.start()}>
+          No
+        </Button>
+        <Button onClick={onYes}>Yes</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

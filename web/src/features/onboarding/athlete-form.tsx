@@ -6,12 +6,12 @@ import { genderOptions } from '../../lib/gender-options.ts';
 import { typeAgain } from '../../lib/never-kept.ts';
 import type { Me } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Select, TextArea, TextField } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { asksAboutTwin, newAthlete, newAthleteErrors, newAthleteRemarks } from './new-athlete.ts';
-import { TwinDialog } from './twin-dialog.tsx';
 
 type NewAthlete = ReturnType<typeof newAthlete> & { readonly confirmed?: boolean };
 
@@ -159,5 +159,25 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
         onNo={() => setTwin(undefined)}
       />
     </>
+  );
+}
+
+type TwinDialogProps = {
+  readonly name: string | undefined;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+function TwinDialog({ name, onYes, onNo }: TwinDialogProps) {
+  return (
+    <Dialog open={name !== undefined} title={`Add another ${name ?? 'athlete'}?`} onClose={onNo}>
+      <p>You already added an athlete with this name and birth date. Is this another child?</p>
+      <DialogActions>
+        <Button look="line" onClick={onNo}>
+          No, go back
+        </Button>
+        <Button onClick={onYes}>Yes, add another</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

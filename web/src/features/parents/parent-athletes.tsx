@@ -1,7 +1,6 @@
 import { gradeName } from '@hoops/domain/club/grades';
 import { Link } from 'react-router-dom';
-import { classMonthWords } from '../../entities/athletes/class-month-words.ts';
-import { classPauseWords } from '../../entities/athletes/class-pause-words.ts';
+import { classMonthWords, classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';
 import { Card } from '../../ui/card.tsx';

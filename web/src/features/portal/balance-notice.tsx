@@ -18,8 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { type BalancePart, partPaidBy } from './balance-payment.ts';
-import { usePayBalance } from './use-pay-balance.ts';
+import { type BalancePart, partPaidBy, usePayBalance } from './balance-payment.ts';
 
 type PaymentProps = {
   readonly family: Family;

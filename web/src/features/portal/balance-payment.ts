@@ -1,5 +1,9 @@
 import { monthOfDate } from '@hoops/domain/time/club-time';
-import type { Me } from '../../session/me.ts';
+import { useOperation } from '../../entities/operations/use-operation.ts';
+import { paymentFailure } from '../../entities/payments/use-pay-plan.ts';
+import { monthOf } from '../../lib/club-day.ts';
+import { parentSentences } from '../../lib/parent-sentences.ts';
+import type { Family, Me } from '../../session/me.ts';
 
 const parts = ['overdue', 'current', 'all'] as const;
 export type BalancePart = (typeof parts)[number];
@@ -22,3 +26,21 @@ export const partPaidBy = (
   { periods = [] }: { readonly periods?: readonly string[] | undefined },
   due: Due,
 ) => parts.find((part) => displayedAmount(part, due).periods.join() === periods.join());
+
+/** Pays exactly the shown amount. */
+export function usePayBalance(me: Me, { operations }: Family) {
+  const { start, ...pay } = useOperation('payOutstandingBalance', {
+    kind: 'settle',
+    operations,
+    failureSentence: paymentFailure,
+    refusal: () => parentSentences.paymentFailed,
+  });
+  return {
+    ...pay,
+    part: pay.asked && partPaidBy(pay.asked, me),
+    pay: (what: BalancePart, withBank?: true): void => {
+      const { month, year } = monthOf(monthOfDate(me.today));
+      start({ month_of_year: month, year, uid: me.sub, withBank, ...displayedAmount(what, me) });
+    },
+  };
+}

@@ -1,7 +1,14 @@
 import { type BilledAthlete, classPricesIn, quoteFamily } from '@hoops/domain/family/charges/pricing';
 import { previewClassBills } from '@hoops/domain/family/plans/charge-preview';
 import { usd } from '@hoops/domain/money';
-import { monthOfDate, ordinalOfDate, type Period, startOfClubDay } from '@hoops/domain/time/club-time';
+import {
+  monthOfDate,
+  ordinalDay,
+  ordinalOfDate,
+  type Period,
+  periodName,
+  startOfClubDay,
+} from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -19,7 +26,6 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { autopayWords } from './autopay-words.ts';
 import { isOnPlan } from './class-draft.ts';
 import { PriceBar } from './price-bar.tsx';
 import { changedMonthWords, fullPriceWords, planWords, priceLines } from './price-words.ts';
@@ -119,3 +125,13 @@ export function PriceSummary(props: PriceSummaryProps) {
     </PriceBar>
   );
 }
+
+const autopayWords = (
+  isOn: boolean,
+  { nextPeriod, your }: { readonly nextPeriod: Period; readonly your: string },
+): readonly string[] =>
+  isOn
+    ? [
+        `Automatic payment is on: what is not paid by then is charged to ${your} card on ${periodName(nextPeriod).month} ${ordinalDay(1)}.`,
+      ]
+    : [];

@@ -10,8 +10,7 @@ import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type ReceivedRequest, useRequests } from './received-requests-queries.ts';
-import { RequestDialog } from './request-dialog.tsx';
-import { kindOf, tickedBoxes } from './request-words.ts';
+import { kindOf, RequestDialog, tickedBoxes } from './request-dialog.tsx';
 
 const filters = [
   { value: 'open', label: 'Open' },

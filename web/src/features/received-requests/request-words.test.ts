@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReceivedRequest } from './received-requests-queries.ts';
-import { replyAddress, tickedBoxes } from './request-words.ts';
+import { replyAddress, tickedBoxes } from './request-dialog.tsx';
 
 const request: ReceivedRequest = {
   requestId: 'request-1',

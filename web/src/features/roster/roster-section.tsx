@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Mark } from '../../entities/attendance/roster-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { RosterRow, type RowAthlete } from './roster-row.tsx';
 import type { ShownMark } from './shown-marks.ts';
-import { usePrinting } from './use-printing.ts';
 
 export type Marking = {
   /** Club-local date. */
@@ -68,4 +68,20 @@ export function RosterSection({ title, hint, athletes, date, shown, off, onMark 
       )}
     </section>
   );
+}
+
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // Renders synchronously, because the browser prints right after this event.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
 }

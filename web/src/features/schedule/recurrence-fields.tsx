@@ -1,9 +1,22 @@
 import { calendarDays } from '@hoops/domain/schedule/recurrence';
 import { useId } from 'react';
-import type { FormErrors } from '../../lib/form-values.ts';
+import type { FormErrors, FormValues } from '../../lib/form-values.ts';
 import { Checkbox, TextField } from '../../ui/form-controls.tsx';
-import { dayFieldName, fixedDaysName } from './recurrence-input.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
+
+const fixedDaysName = 'fixedDays';
+const dayFieldName = (day: string): string => `day-${day}`;
+
+export const recurrenceOf = (values: FormValues) =>
+  values[fixedDaysName] === 'on'
+    ? {
+        days: calendarDays.filter((day) => values[dayFieldName(day)] === 'on'),
+        startTime: values['recurrence.startTime'] ?? '',
+        endTime: values['recurrence.endTime'] ?? '',
+        firstDate: values['recurrence.firstDate'] ?? '',
+        lastDate: values['recurrence.lastDate'] || null,
+      }
+    : null;
 
 const dayLabel = (day: string): string => day.slice(0, 1).toUpperCase() + day.slice(1);
 

@@ -7,8 +7,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { RecurrenceFields } from './recurrence-fields.tsx';
-import { recurrenceOf } from './recurrence-input.ts';
+import { RecurrenceFields, recurrenceOf } from './recurrence-fields.tsx';
 import { cachedScheduleItem, refreshSchedule } from './schedule-commands.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 

@@ -1,11 +1,16 @@
+import './rail-place.css';
 import { lazy, Suspense, useEffect } from 'react';
+import { usePublicQuery } from '../../api/use-public-query.ts';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { importOrReload } from '../../lib/import-or-reload.ts';
 import { installSiteWorker, keepPage } from '../../lib/kept-pages.ts';
 import { isUndecided, useSession } from '../../session/session.ts';
-import { keepAdministrator, RailPlace } from './rail-place.tsx';
-import { ScheduleList } from './schedule-list.tsx';
+import { administratorPlace } from '../../session/was-administrator.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { inOrder } from './move-item.ts';
+import { ScheduleItemFacts } from './schedule-item-facts.tsx';
 import { SubscribeCalendar } from './subscribe-calendar.tsx';
 
 const ScheduleEditor = lazy(() => importOrReload(() => import('./schedule-editor.tsx')));
@@ -73,5 +78,42 @@ export default function SchedulePage() {
         </p>
       </div>
     </PublicLayout>
+  );
+}
+
+/** Reserves space, even for former administrators. */
+const RailPlace = () => <div className="rail-place" />;
+
+const keepAdministrator = (isAdmin: boolean): void => {
+  const { dataset } = document.body;
+  if (isAdmin) dataset.administrator = '';
+  else delete dataset.administrator;
+  try {
+    if (isAdmin) localStorage.setItem(administratorPlace, '');
+    else localStorage.removeItem(administratorPlace);
+  } catch {
+    // Ignored, because without storage the page only shifts when the record is read.
+  }
+};
+
+function ScheduleList() {
+  return (
+    <Loaded query={usePublicQuery('schedule')} what="the schedule">
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState title="Nothing on the schedule yet">
+            <p>The coach adds sessions here as they are set. Check back soon.</p>
+          </EmptyState>
+        ) : (
+          <ul className="schedule-list">
+            {inOrder(items).map((item) => (
+              <li key={item.itemId} className="schedule-item">
+                <ScheduleItemFacts item={item} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }

@@ -11,9 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
-import { loadSecondFactor } from './load-second-factor.ts';
 import { newRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
-import { SetUpForm } from './set-up-form.tsx';
+import { loadSecondFactor, SetUpForm } from './set-up-form.tsx';
 
 export default function SecondFactorPage() {
   const session = useSession();

@@ -1,16 +1,17 @@
 import { useState } from 'react';
+import { encode } from 'uqr';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { sentenceFor } from '../../lib/readable-error.ts';
+import { ReadOnlyModeError, sentenceFor } from '../../lib/readable-error.ts';
 import type { NewSecret } from '../../session/amplify-second-factor.ts';
+import { loadAmplifyPart } from '../../session/auth.ts';
 import { AuthError } from '../../session/auth-error.ts';
+import { asOfNow } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { CodeField } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { loadSecondFactor } from './load-second-factor.ts';
-import { QrCode } from './qr-code.tsx';
 import { newRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
 
 const wrongCode = 'That code is not right. Codes change every 30 seconds: please enter the newest one.';
@@ -79,3 +80,24 @@ function AppForm({ secret, uri, onTurnedOn }: NewSecret & { readonly onTurnedOn:
     </form>
   );
 }
+
+/** QR code, dark on light in every theme because cameras need the contrast. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+/**
+ * @throws ReadOnlyModeError in read-only mode, because a change would affect the administrator's own second
+ * factor
+ */
+export const loadSecondFactor = async () => {
+  if (asOfNow() !== undefined) throw new ReadOnlyModeError();
+  return loadAmplifyPart(() => import('../../session/amplify-second-factor.ts'));
+};
