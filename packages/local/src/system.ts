@@ -12,7 +12,7 @@ import { mailReports } from '@hoops/wiring/mail-reports';
 import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { eventsTable, inboxTable, readTable } from '@hoops/wiring/tables';
-import { awaitEngine } from './dynamodb/launch-engine.ts';
+import { awaitEngine } from './dynamodb/start-dynamodb.ts';
 import { watchDisk } from './dynamodb/watch-disk.ts';
 import { createPanel } from './panel/panel.ts';
 import type { QueueHandler } from './queues/start-worker.ts';

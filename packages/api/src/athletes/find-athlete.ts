@@ -1,23 +1,10 @@
-import { programs } from '@hoops/domain/club/days';
 import { athleteIdSchema } from '@hoops/domain/ids';
 import type { FamilySummary } from '@hoops/projections/views/family-view';
-import * as z from 'zod/mini';
 import type { Request } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import { ownFamilyId } from '../http/session.ts';
-import { searchTextSchema } from '../rows/page.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import type { ReadFamily } from '../rows/read-family.ts';
-
-export const athleteFilters = {
-  filter: z.optional(z.enum(['all', 'half_week', 'full_week', 'unenrolled'])),
-  program: z.optional(z.enum(programs)),
-  payment: z.optional(z.literal('pending')),
-  search: z.optional(searchTextSchema),
-};
-
-const filtersSchema = z.object(athleteFilters);
-export type AthleteFilters = z.output<typeof filtersSchema>;
 
 /**
  * Athlete visible to the caller, with the family that `read` returns.

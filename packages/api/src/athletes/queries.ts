@@ -13,7 +13,8 @@ import { fillPage } from '../rows/fill-page.ts';
 import { type ListRange, narrowest, requestedPage, type Sorted } from '../rows/narrowest.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily, readOpenedFamily } from '../rows/read-family.ts';
-import { type AthleteFilters, findAthlete } from './find-athlete.ts';
+import { findAthlete } from './find-athlete.ts';
+import type { AthleteFilters } from './routes.ts';
 
 export const athleteQueries = (
   deps: ReadingDeps,

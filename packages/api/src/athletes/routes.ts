@@ -1,3 +1,4 @@
+import { programs } from '@hoops/domain/club/days';
 import * as inputs from '@hoops/domain/family/athletes/inputs';
 import { familyIdSchema } from '@hoops/domain/ids';
 import { athleteColumns } from '@hoops/projections/lists';
@@ -8,8 +9,17 @@ import { timelinePage } from '../account/timeline-page.ts';
 import { commandRoute, defineRoute, operationAnswer, versioned } from '../http/route.ts';
 import { refusals } from '../http/sentences.ts';
 import { chargePreviewsAnswer } from '../payments/charge-previews.ts';
-import { cursorSchema, pageOf, sortedBy } from '../rows/page.ts';
-import { athleteFilters } from './find-athlete.ts';
+import { cursorSchema, pageOf, searchTextSchema, sortedBy } from '../rows/page.ts';
+
+export const athleteFilters = {
+  filter: z.optional(z.enum(['all', 'half_week', 'full_week', 'unenrolled'])),
+  program: z.optional(z.enum(programs)),
+  payment: z.optional(z.literal('pending')),
+  search: z.optional(searchTextSchema),
+};
+
+const filtersSchema = z.object(athleteFilters);
+export type AthleteFilters = z.output<typeof filtersSchema>;
 
 const deleteFailed = refusals['athlete-not-deleted'].message;
 const user = { auth: 'user', onBehalfOf: true } as const;

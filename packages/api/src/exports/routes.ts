@@ -1,7 +1,7 @@
 import { exportLists } from '@hoops/domain/access-log/events';
 import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import * as z from 'zod/mini';
-import { athleteFilters } from '../athletes/find-athlete.ts';
+import { athleteFilters } from '../athletes/routes.ts';
 import { figureLists, monthSchema } from '../figures/routes.ts';
 import { defineRoute } from '../http/route.ts';
 import { cursorSchema } from '../rows/page.ts';

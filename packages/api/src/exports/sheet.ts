@@ -3,7 +3,7 @@ import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
 import type { Period } from '@hoops/domain/time/club-time';
 import { athleteViewSchema } from '@hoops/projections/views/family-view';
 import * as z from 'zod/mini';
-import type { AthleteFilters } from '../athletes/find-athlete.ts';
+import type { AthleteFilters } from '../athletes/routes.ts';
 import type { FigureList } from '../figures/routes.ts';
 import type { Request } from '../http/create-handler.ts';
 import type { CsvCell } from './csv.ts';

@@ -1,9 +1,7 @@
 import { get } from 'node:http';
 import { StartProblem } from '@hoops/loopback/serve-loopback';
-import type { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients';
 import { type EngineProcess, startEngineProcess } from './engine-process.ts';
 import { freePort, isPortFree } from './free-port.ts';
-import type { DynamoDb } from './start-dynamodb.ts';
 
 export type RunningEngine = { process: EngineProcess; port: number };
 
@@ -65,19 +63,3 @@ const answers = (port: number): Promise<boolean> =>
     });
     request.once('error', () => resolve(false));
   });
-
-type Client = ReturnType<typeof dynamoDbClient> | ReturnType<typeof documentClient>;
-
-/**
- * Delays requests while the engine restarts, because a restart takes longer than the SDK's retries.
- * Register before the first command, like `watchPuts`.
- */
-export const awaitEngine = (client: Client, database: Pick<DynamoDb, 'present'>): void => {
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      await database.present();
-      return next(args);
-    },
-    { step: 'finalizeRequest', priority: 'low', name: 'awaitEngine', override: true },
-  );
-};

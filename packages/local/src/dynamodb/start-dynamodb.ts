@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { StartProblem } from '@hoops/loopback/serve-loopback';
+import type { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients';
 import { fullDisk } from '../durable/disk-full.ts';
 import { endLeftoverEngine, removeEngineRecord, writeEngineRecord } from './engine-record.ts';
 import { type FoundEngine, findEngine } from './find-engine.ts';
@@ -201,4 +202,20 @@ const makeUsable = async (dataDir: string): Promise<void> => {
       { cause },
     );
   }
+};
+
+type Client = ReturnType<typeof dynamoDbClient> | ReturnType<typeof documentClient>;
+
+/**
+ * Delays requests while the engine restarts, because a restart takes longer than the SDK's retries.
+ * Register before the first command, like `watchPuts`.
+ */
+export const awaitEngine = (client: Client, database: Pick<DynamoDb, 'present'>): void => {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      await database.present();
+      return next(args);
+    },
+    { step: 'finalizeRequest', priority: 'low', name: 'awaitEngine', override: true },
+  );
 };
