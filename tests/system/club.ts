@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { recordFamiliesViewed } from '@hoops/api/access-log/record-access';
 import { recoveryCommands } from '@hoops/api/account/second-factor';
 import { unsubscribeCommands } from '@hoops/api/account/unsubscribe';
-import { answerAsOf } from '@hoops/api/as-of/answer-as-of';
+import { answerAsOf } from '@hoops/api/as-of/queries';
 import { evidencePackQuery } from '@hoops/api/audit/evidence-pack';
 import { auditQueries } from '@hoops/api/audit/queries';
 import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';

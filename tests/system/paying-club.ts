@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deleteAthleteCommand } from '@hoops/api/athletes/commands';
-import { disputeCommands } from '@hoops/api/disputes/commands';
+import { disputeCommands } from '@hoops/api/disputes/dispute';
 import type { BillingDeps } from '@hoops/api/http/run-intent-command';
 import { paymentCommands } from '@hoops/api/payments/commands';
 import { planCommands } from '@hoops/api/plans/commands';

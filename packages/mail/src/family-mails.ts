@@ -6,7 +6,7 @@ import { returnDay } from '@hoops/domain/family/charges/class-pause';
 import { monthAndYear, openBills } from '@hoops/domain/family/charges/open-bills';
 import { quoteMonth } from '@hoops/domain/family/charges/pricing';
 import { remainingClassesOf } from '@hoops/domain/family/classes/paid-classes';
-import { needsResponse } from '@hoops/domain/family/disputes/is-over';
+import { needsResponse } from '@hoops/domain/family/disputes/observed';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
 import { continuingPlans, isStillAhead } from '@hoops/domain/family/notices/notices';
 import { keptClasses } from '@hoops/domain/family/notices/withdrawn-classes';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextDeparture, rateGate } from './rate-gate.ts';
+import { nextDeparture, rateGate } from './clock.ts';
 
 it('the next departure is right away if nothing left recently', () => {
   expect(nextDeparture(Number.NEGATIVE_INFINITY, 5_000, 5)).toBe(5_000);

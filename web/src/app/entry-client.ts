@@ -1,8 +1,7 @@
 import '../styles/main.css';
 import { hydrated } from '../lib/hydrated.ts';
-import { mightBeSignedIn } from '../session/might-be-signed-in.ts';
+import { mightBeSignedIn, wasAdministrator } from '../session/might-be-signed-in.ts';
 import { showSignedOut } from '../session/show-signed-out.ts';
-import { wasAdministrator } from '../session/was-administrator.ts';
 
 /* First script of every page. Later scripts load when the visitor interacts. */
 

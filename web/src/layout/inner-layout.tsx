@@ -9,7 +9,7 @@ import { BackIcon, CalendarIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AdminMenu } from './admin-menu.tsx';
-import { AdminRail } from './admin-rail.tsx';
+import { AdminRail } from './admin-places.tsx';
 import { BottomBar, dashboard } from './bottom-bar.tsx';
 
 /** Component that renders nothing if its chunk fails to load; logs the failure. */

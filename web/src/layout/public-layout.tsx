@@ -2,7 +2,7 @@ import { brand } from '@hoops/domain/brand';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { isUndecided, useSession } from '../session/session.ts';
-import { signedOutLinks } from '../session/signed-out-links.ts';
+import { signedOutLinks } from '../session/show-signed-out.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { BallIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';

@@ -1,5 +1,12 @@
 import type * as z from 'zod/mini';
 
+/** Spec section 3. */
+export const genderOptions = [
+  { value: 'M', label: 'Male' },
+  { value: 'F', label: 'Female' },
+  { value: 'O', label: 'Other' },
+] as const;
+
 /** Form values by dotted path, such as `address.street`, as in the API's errors. */
 export type FormValues = Readonly<Record<string, string>>;
 export type FormErrors = Readonly<Record<string, string>>;

@@ -1,7 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useDebouncedValue } from './use-debounced-value.ts';
 import { useNavigateIfStillHere } from './use-navigate-if-still-here.ts';
+
+const pauseMs = 250;
+
+export function useDebouncedValue(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+}
 
 const keptIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string'

@@ -6,7 +6,7 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { attempt } from './amplify-config.ts';
-import { typedCode } from './typed-code.ts';
+import { typedCode } from './amplify-session.ts';
 
 /* Part of Amplify that only the setup of the second factor needs. */
 

@@ -17,3 +17,6 @@ export const idToken = (refresh: boolean): Promise<string | undefined> =>
   attempt(async () => (await fetchAuthSession({ forceRefresh: refresh })).tokens?.idToken?.toString());
 
 export const signOut = (): Promise<void> => attempt(() => amplifySignOut());
+
+/** Code without spaces; codes are shown and typed in two groups. */
+export const typedCode = (text: string): string => text.replaceAll(/\s/g, '');

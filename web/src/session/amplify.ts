@@ -10,8 +10,8 @@ import {
   updateUserAttribute,
 } from 'aws-amplify/auth';
 import { attempt } from './amplify-config.ts';
+import { typedCode } from './amplify-session.ts';
 import { AuthError } from './auth-error.ts';
-import { typedCode } from './typed-code.ts';
 
 /* Part of Amplify for sign-in, sign-up and change of email. */
 

@@ -1,4 +1,7 @@
-import { signedOutLinks } from './signed-out-links.ts';
+export const signedOutLinks = [
+  { to: '/login', look: 'line', words: 'Login' },
+  { to: '/signup', look: 'main', words: 'Sign Up' },
+] as const;
 
 let isShown = false;
 

@@ -11,3 +11,7 @@ export function PlanBadge({ plan, hasClasses, nothing }: PlanBadgeProps) {
   const takes = plan || (hasClasses && 'Classes only');
   return <StatusBadge tone={takes ? 'ok' : 'none'}>{takes || nothing}</StatusBadge>;
 }
+
+export function PaymentState({ pending }: { readonly pending: boolean }) {
+  return pending ? <StatusBadge tone="warn">Pending</StatusBadge> : <span className="muted">Up to Date</span>;
+}

@@ -1,5 +1,6 @@
 import './record.css';
 import type { ReactNode } from 'react';
+import { BallIcon } from './icons.tsx';
 
 type RecordHeadProps = {
   readonly title: ReactNode;
@@ -10,6 +11,18 @@ export function RecordHead({ title, children }: RecordHeadProps) {
   return (
     <div className="record-head">
       <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+type EmptyStateProps = { readonly title: string; readonly children?: ReactNode };
+
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <BallIcon />
+      <p className="empty-title">{title}</p>
       {children}
     </div>
   );

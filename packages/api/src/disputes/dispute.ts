@@ -2,7 +2,7 @@ import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Evidence } from '@hoops/domain/family/disputes/evidence';
 import { pendingDisputeAction } from '@hoops/domain/family/disputes/evolve';
-import { isOpenAt } from '@hoops/domain/family/disputes/is-over';
+import { isOpenAt } from '@hoops/domain/family/disputes/observed';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
@@ -15,10 +15,20 @@ import { nowIso } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
+import { type BillingDeps, failures, runIntentOfFamily } from '../http/run-intent-command.ts';
 import { everyItem } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { evidenceFor } from './evidence-for.ts';
 import { athletesPaidFor, daysPaidFor } from './paid-for.ts';
+
+export const disputeCommands = (deps: BillingDeps): Implementations<'answerDispute' | 'acceptDispute'> => ({
+  answerDispute: ({ parentId, ...input }, request) =>
+    runIntentOfFamily(deps, request, parentId, { type: 'AnswerDispute', ...input }, answers),
+  acceptDispute: ({ parentId, ...input }, request) =>
+    runIntentOfFamily(deps, request, parentId, { type: 'AcceptDispute', ...input }, answers),
+});
+
+const answers = failures('dispute-refused', 'provider-silent');
 
 export const disputeQuery = (deps: QueryDeps): Implementations<'dispute'> => ({
   async dispute({ parentId, disputeId }) {

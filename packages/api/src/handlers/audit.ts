@@ -1,5 +1,5 @@
 import { headsFromConfig } from '@hoops/audit/kept-heads/heads-from-config';
-import { answerAsOf } from '../as-of/answer-as-of.ts';
+import { answerAsOf } from '../as-of/queries.ts';
 import { evidencePackQuery } from '../audit/evidence-pack.ts';
 import { auditQueries } from '../audit/queries.ts';
 import { auditRoutes } from '../audit/routes.ts';

@@ -4,7 +4,7 @@ import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { siteConfig } from '@hoops/runtime/config';
 import { deleteAthleteCommand } from '../athletes/commands.ts';
 import { athleteRoutes } from '../athletes/routes.ts';
-import { disputeCommands } from '../disputes/commands.ts';
+import { disputeCommands } from '../disputes/dispute.ts';
 import { disputeRoutes } from '../disputes/routes.ts';
 import type { BillingDeps } from '../http/run-intent-command.ts';
 import { paymentCommands } from '../payments/commands.ts';

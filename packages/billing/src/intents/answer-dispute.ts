@@ -1,5 +1,5 @@
 import { evidenceFields } from '@hoops/domain/family/disputes/evidence';
-import { needsResponse } from '@hoops/domain/family/disputes/is-over';
+import { needsResponse } from '@hoops/domain/family/disputes/observed';
 import type { IntentId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import { observedDispute } from '../observations/observe-dispute.ts';

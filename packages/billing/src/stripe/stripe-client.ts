@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rateGate } from '@hoops/runtime/rate-gate';
+import { rateGate } from '@hoops/runtime/clock';
 import Stripe from 'stripe';
 
 export type StripeClientOptions = {

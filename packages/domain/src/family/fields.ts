@@ -5,6 +5,18 @@ import { calendarDateText } from '../time/calendar-date-schema.ts';
 import { genders } from './facts.ts';
 import { marketingMethodSchema } from './marketing.ts';
 
+/** Onboarding steps in order (spec section 4). */
+export const onboardingSteps = [
+  'app-link',
+  'add-first-athlete',
+  'add-more-athletes',
+  'add-payment-method',
+  'program-request',
+  'completed',
+] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+export const onboardingStepSchema = z.enum(onboardingSteps);
+
 /**
  * Form fields for browser and server (spec sections 3 and 5). facts.ts declares what is stored, so a form
  * rule never limits events.

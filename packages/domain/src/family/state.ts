@@ -6,13 +6,12 @@ import type { AthleteId, FamilyId, IntentId, SettlementId } from '../ids.ts';
 import type { Money } from '../money.ts';
 import type { Period } from '../time/club-time.ts';
 import type { cardSchema } from './account/events.ts';
-import type { OnboardingStep } from './account/onboarding-step.ts';
 import type { ClassEnd, ClassStart } from './charges/class-months.ts';
 import type { ClassPause } from './charges/class-pause.ts';
 import type { ChargeLine } from './charges/events.ts';
 import type { ClassPriceLists } from './charges/pricing.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
-import type { mailPreferencesSchema } from './fields.ts';
+import type { mailPreferencesSchema, OnboardingStep } from './fields.ts';
 import type { Intent, IntentKind } from './intents.ts';
 import type { NoticeGiven } from './notices/events.ts';
 

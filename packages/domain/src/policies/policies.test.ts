@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { brand } from '../brand.ts';
 import { withdrawalRule } from '../consumer-rules.ts';
 import { consentWords } from './consent-words.ts';
-import { hashedTextOf } from './policy-text.ts';
 import { policyTextOf, policyTexts } from './policy-texts.ts';
 import {
   currentPolicy,
+  hashedTextOf,
   type PolicyKind,
   policyAfter,
   policyKinds,

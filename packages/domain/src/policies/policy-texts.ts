@@ -1,6 +1,5 @@
 import { classConsent2026, planConsent2026 } from './consent-words.ts';
-import type { PolicyText } from './policy-text.ts';
-import type { PolicyKind, PolicyVersion } from './policy-versions.ts';
+import type { PolicyKind, PolicyText, PolicyVersion } from './policy-versions.ts';
 import { privacy2023 } from './texts/privacy-2023-01.ts';
 import { privacy2026 } from './texts/privacy-2026-11.ts';
 import { refunds2026 } from './texts/refunds-2026-11.ts';

@@ -1,6 +1,6 @@
 import { disputeRefusalReason } from '@hoops/domain/family/disputes/dispute-sentences';
 import { pendingDisputeAction } from '@hoops/domain/family/disputes/evolve';
-import { isOver, needsResponse } from '@hoops/domain/family/disputes/is-over';
+import { isOver, needsResponse } from '@hoops/domain/family/disputes/observed';
 import type { Dispute, Family } from '@hoops/domain/family/state';
 import { usd } from '@hoops/domain/money';
 import { lists } from '../lists.ts';

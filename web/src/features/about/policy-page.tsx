@@ -1,9 +1,9 @@
 import { brand } from '@hoops/domain/brand';
-import type { PolicyText } from '@hoops/domain/policies/policy-text';
 import { policyTextOf } from '@hoops/domain/policies/policy-texts';
 import {
   currentPolicy,
   type PolicyKind,
+  type PolicyText,
   type PolicyVersion,
   policyAfter,
   policyOn,

@@ -1,8 +1,7 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { Link } from 'react-router-dom';
 import { classPauseWords } from '../../entities/athletes/class-pause-words.ts';
-import { PaymentState } from '../../ui/payment-state.tsx';
-import { PlanBadge } from '../../ui/plan-badge.tsx';
+import { PaymentState, PlanBadge } from '../../ui/plan-badge.tsx';
 import { SortHeader, type Sorting } from '../../ui/sorting.tsx';
 import { type AthleteColumn, columns, daysText, gradeText, nameOf } from './athlete-columns.ts';
 import type { AthleteRowsProps } from './athlete-rows.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useParent, useParents } from '../../entities/parents/parent-queries.ts';
-import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { useDebouncedValue } from '../../lib/use-kept-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList, SearchBox } from '../../ui/data-list.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { disputeReason } from '@hoops/domain/family/disputes/dispute-sentences';
-import { needsResponse } from '@hoops/domain/family/disputes/is-over';
+import { needsResponse } from '@hoops/domain/family/disputes/observed';
 import { Link } from 'react-router-dom';
 import { clubMoment } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';

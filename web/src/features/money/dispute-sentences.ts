@@ -1,6 +1,6 @@
 import { disputeOutcome, disputeStanding } from '@hoops/domain/family/disputes/dispute-sentences';
 import type { EvidenceField } from '@hoops/domain/family/disputes/evidence';
-import { isOver, needsResponse } from '@hoops/domain/family/disputes/is-over';
+import { isOver, needsResponse } from '@hoops/domain/family/disputes/observed';
 import { fill } from '@hoops/domain/text/fill';
 import { clubMoment } from '../../lib/club-day.ts';
 import { coachSentences as says } from '../../lib/coach-sentences.ts';

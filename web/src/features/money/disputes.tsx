@@ -1,5 +1,5 @@
 import { disputeReason } from '@hoops/domain/family/disputes/dispute-sentences';
-import { isOpenAt } from '@hoops/domain/family/disputes/is-over';
+import { isOpenAt } from '@hoops/domain/family/disputes/observed';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';

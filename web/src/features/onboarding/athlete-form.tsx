@@ -1,8 +1,7 @@
 import { gradeName, grades } from '@hoops/domain/club/grades';
 import { type FormEvent, useRef, useState } from 'react';
 import { ageRemark } from '../../lib/age.ts';
-import type { FormValues } from '../../lib/form-values.ts';
-import { genderOptions } from '../../lib/gender-options.ts';
+import { type FormValues, genderOptions } from '../../lib/form-values.ts';
 import { typeAgain } from '../../lib/never-kept.ts';
 import type { Me } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';

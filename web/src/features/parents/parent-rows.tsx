@@ -1,7 +1,7 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { Link } from 'react-router-dom';
 import type { ParentItem } from '../../entities/parents/parent-queries.ts';
-import { PaymentState } from '../../ui/payment-state.tsx';
+import { PaymentState } from '../../ui/plan-badge.tsx';
 import { SortHeader, type Sorting } from '../../ui/sorting.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

@@ -1,4 +1,4 @@
-import { AdminRail } from '../../layout/admin-rail.tsx';
+import { AdminRail } from '../../layout/admin-places.tsx';
 import { BottomBar } from '../../layout/bottom-bar.tsx';
 import { UnsentMarks } from '../../layout/inner-layout.tsx';
 import { useWide } from '../../lib/use-wide.ts';

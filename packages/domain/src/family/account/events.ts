@@ -6,8 +6,7 @@ import { currentPolicy } from '../../policies/policy-versions.ts';
 import { fill } from '../../text/fill.ts';
 import { momentWords } from '../../time/club-time.ts';
 import { parentFacts } from '../facts.ts';
-import { mailPreferencesSchema } from '../fields.ts';
-import { onboardingStepSchema } from './onboarding-step.ts';
+import { mailPreferencesSchema, onboardingStepSchema } from '../fields.ts';
 
 const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' };
 

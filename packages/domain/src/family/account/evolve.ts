@@ -2,10 +2,10 @@ import { applyChanges } from '../../changes.ts';
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { FamilyEventOf } from '../events.ts';
+import type { OnboardingStep } from '../fields.ts';
 import { withoutFailures } from '../intents/operations.ts';
 import type { Family } from '../state.ts';
 import type { accountEvents, ParentRegistered } from './events.ts';
-import type { OnboardingStep } from './onboarding-step.ts';
 
 /** Version that parents accepted before a second version existed. */
 const firstPrivacy = '2023-01';

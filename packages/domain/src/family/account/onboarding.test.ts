@@ -4,9 +4,9 @@ import { additional, given, primary, registered } from '../../testing/family-sto
 import { exampleOf } from '../../testing/given-when-then.ts';
 import { AthleteAdded } from '../athletes/events.ts';
 import { evolveFamily, initialFamilyState } from '../evolve.ts';
+import { type OnboardingStep, onboardingSteps } from '../fields.ts';
 import { OnboardingStepReached, PaymentMethodPageOpened } from './events.ts';
 import { onboardingPath } from './onboarding-path.ts';
-import { type OnboardingStep, onboardingSteps } from './onboarding-step.ts';
 
 const reached = (step: OnboardingStep) => exampleOf(OnboardingStepReached, { step });
 const pageOpened = exampleOf(PaymentMethodPageOpened);

@@ -6,7 +6,7 @@ import { fill } from '../../text/fill.ts';
 import { calendarDateSchema, periodSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 import { returnDay } from '../charges/class-pause.ts';
-import { consentInput } from '../consent/inputs.ts';
+import { consentInput } from '../consent/events.ts';
 
 /** Classes are paused and free from one month until another; the athlete's places are reserved. */
 export const ClassesPaused = defineEvent({

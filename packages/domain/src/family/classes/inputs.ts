@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { programSchema, programs } from '../../club/days.ts';
 import { athleteIdSchema } from '../../ids.ts';
 import { periodSchema } from '../../time/calendar-date-schema.ts';
-import { consentInput } from '../consent/inputs.ts';
+import { consentInput } from '../consent/events.ts';
 
 const chosenPrograms = z.array(programSchema).check(z.maxLength(programs.length));
 

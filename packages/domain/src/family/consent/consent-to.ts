@@ -5,7 +5,7 @@ import { type Money, usd } from '../../money.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
 import { shiftDate } from '../../time/club-time.ts';
 import type { FamilyEventOf } from '../events.ts';
-import type { consentInput } from './inputs.ts';
+import type { consentInput } from './events.ts';
 
 export type GivenConsent = z.output<typeof consentInput> | undefined;
 

@@ -6,7 +6,25 @@ import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { planConsents } from '../../plan-words.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
 import { fill } from '../../text/fill.ts';
+import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
+
+const cents = z.int().check(z.nonnegative());
+
+/**
+ * Terms confirmed by pressing the button next to the terms. The spec's own requests omit the terms, so no
+ * consent is recorded (docs/decisions/0056-texts-that-people-agree-to.md).
+ */
+export const consentInput = z.strictObject({
+  words: z.string().check(z.maxLength(20)),
+  refunds: z.string().check(z.maxLength(20)),
+  nowCents: cents,
+  /** This month's bill of all classes in cents; absent for a plan. */
+  thisMonthCents: z.optional(cents),
+  /** Next charge or bill, with its club-local date; null when there is none. */
+  next: z.nullable(z.strictObject({ cents, on: calendarDateSchema })),
+  locale: z.string().check(z.maxLength(35)),
+});
 
 const planConsentKinds = Object.keys(planConsents) as readonly (keyof typeof planConsents)[];
 const textSchema = z.strictObject({ version: z.string(), hash: z.string() });

@@ -19,8 +19,7 @@ import {
 } from './events.ts';
 import { pendingDisputeAction } from './evolve.ts';
 import type { answerDisputeInput, disputeInput } from './inputs.ts';
-import { isOpenAt } from './is-over.ts';
-import type { ObservedDispute } from './observed.ts';
+import { isOpenAt, type ObservedDispute } from './observed.ts';
 
 const ObserveDispute = familyRecord({
   type: 'ObserveDispute',

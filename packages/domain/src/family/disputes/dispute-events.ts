@@ -1,7 +1,6 @@
 import type { FamilyEventOf } from '../events.ts';
 import type { Dispute, Family } from '../state.ts';
-import { isOver } from './is-over.ts';
-import type { ObservedDispute } from './observed.ts';
+import { isOver, type ObservedDispute } from './observed.ts';
 
 type Events = readonly FamilyEventOf<
   'DisputeOpened' | 'DisputeChanged' | 'DisputeFundsMoved' | 'DisputeClosed'

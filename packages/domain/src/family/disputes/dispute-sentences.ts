@@ -1,7 +1,7 @@
 import { fill } from '../../text/fill.ts';
 import { clubDate, dateWords } from '../../time/club-time.ts';
 import { refusalReason } from '../intents/refusals.ts';
-import { needsResponse } from './is-over.ts';
+import { needsResponse } from './observed.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   bank_cannot_process: 'The bank could not process it.',

@@ -19,8 +19,7 @@ import {
 import { maxOfEvidence } from './evidence.ts';
 import { pendingDisputeAction } from './evolve.ts';
 import { answerDisputeInput } from './inputs.ts';
-import { isOver, needsResponse } from './is-over.ts';
-import type { ObservedDispute } from './observed.ts';
+import { isOver, needsResponse, type ObservedDispute } from './observed.ts';
 
 const paid = [...withCard, primary(), startedPlan(), exampleOf(PaymentReceived, { athleteId: jordan })];
 const opened = exampleOf(DisputeOpened);

@@ -12,7 +12,7 @@ import {
   disputeStanding,
 } from './dispute-sentences.ts';
 import { evidenceSchema } from './evidence.ts';
-import { needsResponse } from './is-over.ts';
+import { needsResponse } from './observed.ts';
 
 const stands = {
   /** Stripe's status, such as needs_response, under_review or won. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isUnpaid } from '../charges/charges.ts';
-import { isOver } from '../disputes/is-over.ts';
+import { isOver } from '../disputes/observed.ts';
 import type { Family } from '../state.ts';
 
 export const familyBlockers = ['intent-open', 'plan-active', 'money-owed', 'dispute-open'] as const;

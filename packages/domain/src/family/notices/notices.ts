@@ -9,7 +9,7 @@ import { returnDay } from '../charges/class-pause.ts';
 import { type ClassesPriced, classPricesSet, comingClassPrices } from '../charges/class-price-change.ts';
 import { openBills } from '../charges/open-bills.ts';
 import { classPricesIn, quoteFamily } from '../charges/pricing.ts';
-import { needsResponse } from '../disputes/is-over.ts';
+import { needsResponse } from '../disputes/observed.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { hasOpenIntent, openIntentOf } from '../intents/open-intents.ts';
 import { lastDayOf } from '../payments/card-expiry.ts';

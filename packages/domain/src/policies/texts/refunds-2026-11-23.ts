@@ -1,4 +1,4 @@
-import type { PolicyText } from '../policy-text.ts';
+import type { PolicyText } from '../policy-versions.ts';
 
 export const refunds2026Withdrawal: PolicyText = {
   title: 'Refunds and Cancellation',

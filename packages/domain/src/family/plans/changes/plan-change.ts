@@ -12,8 +12,7 @@ import {
   consentTo,
   type GivenConsent,
 } from '../../consent/consent-to.ts';
-import { ConsentGiven } from '../../consent/events.ts';
-import { consentInput } from '../../consent/inputs.ts';
+import { ConsentGiven, consentInput } from '../../consent/events.ts';
 import type { FamilyEvent } from '../../events.ts';
 import { familyCommand } from '../../family-command.ts';
 import { isAthleteIntent } from '../../intents/open-intents.ts';

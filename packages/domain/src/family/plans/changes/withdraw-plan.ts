@@ -4,7 +4,7 @@ import { isRejection, reject } from '../../../decider.ts';
 import { type AthleteId, intentId } from '../../../ids.ts';
 import { clubDate } from '../../../time/club-time.ts';
 import { athleteInput } from '../../athletes/inputs.ts';
-import { isOver } from '../../disputes/is-over.ts';
+import { isOver } from '../../disputes/observed.ts';
 import { familyCommand } from '../../family-command.ts';
 import { newestOperation } from '../../intents/operations.ts';
 import type { Family } from '../../state.ts';

@@ -1,2 +1,0 @@
-/** Code without spaces; codes are shown and typed in two groups. */
-export const typedCode = (text: string): string => text.replaceAll(/\s/g, '');
