@@ -216,7 +216,7 @@ describe('security headers', () => {
 
 it('all buckets block public access, and CloudFront uses origin access control', () => {
   const buckets = resourcesOf(cloud, 'AWS::S3::Bucket');
-  expect(buckets).toHaveLength(3);
+  expect(buckets).toHaveLength(4);
   for (const { properties } of buckets) {
     expect(properties.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
