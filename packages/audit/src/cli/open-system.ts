@@ -4,7 +4,7 @@ import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { systemClock, wallClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
-import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { ulidSource } from '@hoops/runtime/ids';
 import { drainMsLocally, drainMsOnAws } from '../drain-time.ts';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
