@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
 import { type KeptRoster, keepRoster, readKeptRoster } from './kept-roster.ts';
-import { dropKeptRoster, keptRosterPlace } from './session-state.ts';
 
 // Time in the evening in Chicago; in UTC, the next day has already begun.
 const lateInTheEvening = Date.parse('2026-11-11T05:30:00.000Z');

@@ -1,7 +1,8 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../api/api-types.ts';
 import { keep, readKept } from '../lib/tab-storage.ts';
-import { dropKeptRoster, keptRosterPlace, type ParentRecord } from './session-state.ts';
+import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
+import type { ParentRecord } from './session-state.ts';
 
 /** Offline copy of today's roster, which contains children's names. */
 export type KeptRoster = {

@@ -1,16 +1,8 @@
 import type { TextToAgreeTo } from '@hoops/domain/family/account/texts-to-agree-to';
-import { dropKept } from '../lib/tab-storage.ts';
 import { watchedValue } from '../lib/watched-value.ts';
+import { dropKeptRoster } from './drop-kept-roster.ts';
 import { forgetOnBehalfOf } from './on-behalf-of.ts';
 import { showsSignedOut } from './show-signed-out.ts';
-
-/**
- * Storage key; increase the number when the shape changes (kept-roster.ts). In a separate module, because
- * every visit loads the key.
- */
-export const keptRosterPlace = 'roster-of-today-3';
-
-export const dropKeptRoster = (): void => dropKept(keptRosterPlace);
 
 /** Record of the person (spec section 4). */
 export type ParentRecord =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptRosterPlace } from './session-state.ts';
+import { keptRosterPlace } from './drop-kept-roster.ts';
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 

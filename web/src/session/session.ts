@@ -4,13 +4,13 @@ import { claimDrafts, dropAllDrafts } from '../lib/drafts.ts';
 import { reportProblem } from '../lib/report-problem.ts';
 import { bearerToken, currentUser, loadAmplifySession } from './auth.ts';
 import { AuthError } from './auth-error.ts';
+import { dropKeptRoster } from './drop-kept-roster.ts';
 import { mightBeSignedIn } from './might-be-signed-in.ts';
 import { forgetOnBehalfOf, onBehalfOfNow, refuseOnBehalfOf } from './on-behalf-of.ts';
 import {
   beginReading,
   changeSession,
   currentSession,
-  dropKeptRoster,
   endSession,
   onSessionChange,
   type Session,

@@ -1,6 +1,5 @@
 import './record.css';
 import type { ReactNode } from 'react';
-import { BallIcon } from './icons.tsx';
 
 type RecordHeadProps = {
   readonly title: ReactNode;
@@ -17,13 +16,3 @@ export function RecordHead({ title, children }: RecordHeadProps) {
 }
 
 type EmptyStateProps = { readonly title: string; readonly children?: ReactNode };
-
-export function EmptyState({ title, children }: EmptyStateProps) {
-  return (
-    <div className="empty">
-      <BallIcon />
-      <p className="empty-title">{title}</p>
-      {children}
-    </div>
-  );
-}

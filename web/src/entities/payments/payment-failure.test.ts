@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { parentSentences } from '../../lib/parent-sentences.ts';
-import { paymentFailure } from './use-pay-plan.ts';
+import { paymentFailure } from './payment-failure.ts';
 
 it('a failed payment shows one of the two sentences of the spec', {
   tags: ['8.payment'],

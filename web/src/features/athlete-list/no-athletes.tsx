@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/record-head.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { RosterPreset } from './roster-preset.ts';
 
 type NoAthletesProps = {

@@ -6,7 +6,7 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubMoment } from '../../lib/club-day.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { EmptyState } from '../../ui/record-head.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useErasuresAsked } from './erasures-asked-queries.ts';
 

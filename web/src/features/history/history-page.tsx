@@ -9,7 +9,7 @@ import { useFamilyPronouns, useOnBehalfOf } from '../../session/on-behalf-of.ts'
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
-import { EmptyState } from '../../ui/record-head.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useTimeline } from './history-queries.ts';

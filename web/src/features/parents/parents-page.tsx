@@ -7,7 +7,7 @@ import { useWide } from '../../lib/use-wide.ts';
 import { useMe } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList, SearchBox } from '../../ui/data-list.tsx';
-import { EmptyState } from '../../ui/record-head.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SortSelect, useSorting } from '../../ui/sorting.tsx';
 import { columns, ParentRows, ParentTable } from './parent-rows.tsx';
 

@@ -11,8 +11,8 @@ import { type ClassDays, nextSession } from '../../entities/schedule/training-ti
 import { planInMind } from '../../lib/plan-choice.ts';
 import type { Athlete } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
-import { EmptyState } from '../../ui/record-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**

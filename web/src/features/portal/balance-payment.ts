@@ -1,6 +1,6 @@
 import { monthOfDate } from '@hoops/domain/time/club-time';
 import { useOperation } from '../../entities/operations/use-operation.ts';
-import { paymentFailure } from '../../entities/payments/use-pay-plan.ts';
+import { paymentFailure } from '../../entities/payments/payment-failure.ts';
 import { monthOf } from '../../lib/club-day.ts';
 import { parentSentences } from '../../lib/parent-sentences.ts';
 import type { Family, Me } from '../../session/me.ts';

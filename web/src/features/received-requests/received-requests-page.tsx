@@ -7,7 +7,7 @@ import { useAddressParams } from '../../lib/use-address-params.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
-import { EmptyState } from '../../ui/record-head.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type ReceivedRequest, useRequests } from './received-requests-queries.ts';
 import { kindOf, RequestDialog, tickedBoxes } from './request-dialog.tsx';

@@ -6,7 +6,7 @@ import { EraseByRule, WhatErasureDoes } from '../../entities/jobs/erase-by-rule.
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubDay, longDate } from '../../lib/club-day.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import { EmptyState } from '../../ui/record-head.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { useRecordsDue } from './records-due-queries.ts';
 
 const { details, consents, payments, requests } = retentionRules;

@@ -8,8 +8,8 @@ import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { EmptyState } from '../../ui/record-head.tsx';
 import { fetchViews, useViews } from './who-looked-queries.ts';
 
 function DownloadViews({ today }: { readonly today: string }) {
