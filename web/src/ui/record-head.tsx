@@ -14,5 +14,3 @@ export function RecordHead({ title, children }: RecordHeadProps) {
     </div>
   );
 }
-
-type EmptyStateProps = { readonly title: string; readonly children?: ReactNode };
