@@ -1,6 +1,7 @@
 import { eraseFamily } from '@hoops/audit/erasure/erase-family';
 import { type EraseDeps, erasureJob } from '@hoops/audit/erasure/erasure-job';
 import { requestedJob } from '@hoops/audit/jobs/requested-job';
+import { addLeftover } from '@hoops/audit/rebuild/leftovers';
 import { type By, byOperator } from '@hoops/audit/record';
 import { requestJob } from '@hoops/audit/request-job';
 import { AdminGranted } from '@hoops/domain/access/events';
@@ -16,6 +17,7 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { repository } from '@hoops/event-store/repository';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { jobRuns } from '@hoops/projections/job-runs';
+import { projectStream } from '@hoops/projections/project-stream';
 import { fixedClock } from '@hoops/runtime/clock';
 import { type Checkpoints, memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { silentLogger } from '@hoops/runtime/logger';
@@ -24,6 +26,7 @@ import { expect, it } from 'vitest';
 import { segmentsDefinition } from '../../../stacks/segments-definition.ts';
 import { interpret } from '../../stacks/states-interpreter.ts';
 import { added, registered } from '../projections/club.ts';
+import { contentOf } from '../projections/rows.ts';
 import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
 import { killableProcess } from './killable-process.ts';
 import { danas, openSmallClub } from './small-club.ts';
@@ -168,6 +171,22 @@ it('an erasure job waits until cached keys expire and records who requested it',
   await erased.start('run-3');
   await erased.execute();
   expect(await erased.runs()).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
+});
+
+it('an erasure also reaches rows that are kept to go back, and rows that nobody reads anymore', async () => {
+  const erased = await club();
+  const { bench } = erased;
+  const now = await bench.rows.generations();
+  await bench.rows.changeGenerations(now, { ...now, previous: 2 });
+  for (const generation of [2, 3]) await projectStream(bench, generation, erins);
+  await addLeftover(bench, 3);
+  await erased.start('run-1');
+  await erased.execute();
+  expect(await erased.runs()).toMatchObject([{ status: 'completed' }]);
+  for (const generation of [1, 2, 3])
+    expect(JSON.stringify(await contentOf(bench.rows, generation))).not.toContain('uuxwobble');
+  expect(await contentOf(bench.rows, 2)).not.toEqual({});
+  expect(await contentOf(bench.rows, 3)).toEqual({});
 });
 
 it('an erasure completes after a crash at any write', async () => {

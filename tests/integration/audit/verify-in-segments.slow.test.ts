@@ -209,6 +209,11 @@ it('a verification job keeps a hundred findings of a segment and counts the othe
   const job = { segments: 1, atOnce: 1 };
   const { problems, findings } = await run(bench, memoryCheckpoints(), job, { mostKept: 100 });
   expect({ problems, findings: findings.length }).toEqual({ problems: 130, findings: 100 });
+  await bench.damageCommit(danas, 1, (body) => body.slice(1));
+  await bench.damageCommit('family#robin', 1, (body) => body.slice(1));
+  const broken = await run(bench, memoryCheckpoints(), job, { mostKept: 1 });
+  expect(broken).toMatchObject({ problems: 130 + 8 });
+  expect(broken.findings).toHaveLength(3 + 1);
 });
 
 const seenCheckpoints = () => {

@@ -61,7 +61,7 @@ export const repairJob = (deps: RepairJobDeps): RequestedJob<RepairInput> => {
       }
       const { generation, verify } = input;
       const verified = await verifying.finish(verify, segments);
-      const { counts, events } = verified;
+      const { counts, events, eventProblems } = verified;
       const found = rowsIn(verified, generation);
       // After lost events, a misfiled item may be the only evidence.
       const left = await mend(deps, generation, found, { by, id: runId, keepsMisfiled: events.length > 0 });
@@ -75,10 +75,10 @@ export const repairJob = (deps: RepairJobDeps): RequestedJob<RepairInput> => {
         figures: [
           { name: 'streams', value: counts.streams },
           { name: 'rows', value: counts.rows },
-          { name: 'differences', value: events.length + found.problems },
+          { name: 'differences', value: eventProblems + found.problems },
           ...unjudgedFigures(found),
         ],
-        problems: events.length + left.length + lost,
+        problems: eventProblems + left.length + lost,
         findings: sentencesIn(events, left.length > 0 ? left : found.findings),
       };
     },

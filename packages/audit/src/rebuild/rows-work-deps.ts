@@ -30,7 +30,8 @@ export const rowsWorkDeps = (deps: RequestedJobDeps) => {
     wrongHeads: () => wrongHeads({ deps, keptHeads }),
     knownEnds: async () => ({ kept: await keptHeads.newest() }),
     kept: withoutValues,
-    mostKept: 5 * maxFindingsListed,
+    // A segment's findings fit into an item.
+    mostKept: 2 * maxFindingsListed,
     isGivenUp: async (rebuildId: string) =>
       (await jobRuns(deps.store, 'rebuild')).some(
         ({ runId, endedAt }) => runId === rebuildId && endedAt !== null,

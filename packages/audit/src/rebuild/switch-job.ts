@@ -59,7 +59,7 @@ export const switchJob = (deps: RebuildDeps & VerifyDeps): RequestedJob<SwitchIn
     async finish(input, _count, segments) {
       const verified = await verifying.finish(input.verify, segments);
       const found = rowsIn(verified, input.to);
-      const problems = verified.events.length + found.problems;
+      const problems = verified.eventProblems + found.problems;
       await checkpoints.write(differencesAt(input), String(problems));
       await move(input, problems);
       const { streams, rows: count } = verified.counts;

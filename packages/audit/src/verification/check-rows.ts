@@ -8,8 +8,8 @@ import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import { checkEvents } from '../check-events.ts';
 import { expectedRows } from '../expected-rows.ts';
 import { missingEvents } from '../missing-events.ts';
-import { someSeconds } from './check-streams.ts';
-import { readClaims } from './claims.ts';
+import { idsOf, someSeconds } from './check-streams.ts';
+import { claimsOfCheckpoint, readClaims } from './claims.ts';
 import { isTotal, loggedEvent } from './generation-items.ts';
 import { externalProofOf } from './known-ends.ts';
 import { isHistory, ownerOf } from './row-owner.ts';
@@ -72,7 +72,10 @@ const checkPage = async (
   const { deps, claims } = context;
   const owned: (StoredIn & { readonly owner: StreamName | undefined })[] = [];
   await forEachAtOnce(rows, deps.concurrency, async (one) => {
-    owned.push({ ...one, owner: await ownerOf(deps.rows, one.generation, one.row) });
+    owned.push({
+      ...one,
+      owner: claims.ownerOf(rowKey(one.row)) ?? (await ownerOf(deps.rows, one.generation, one.row)),
+    });
   });
   const missing = new Map<number, Set<StreamName>>();
   for (const { generation, row, owner } of owned) {
@@ -82,8 +85,7 @@ const checkPage = async (
   for (const [generation, streams] of missing) {
     const checkpoints = await deps.rows.checkpointsOf(generation, [...streams]);
     for (const stream of streams) {
-      const { version, rows: listed } = checkpoints.get(stream) ?? noCheckpoint;
-      claims.set(`${generation} ${stream}`, { isEmpty: version === 0, keys: new Set(Object.keys(listed)) });
+      claims.set(`${generation} ${stream}`, claimsOfCheckpoint(checkpoints.get(stream) ?? noCheckpoint));
     }
   }
   await forEachAtOnce(owned, deps.concurrency, async ({ generation, row, owner }) => {
@@ -108,12 +110,15 @@ const historyClaims = async ({ deps, claims }: VerificationContext, stream: Stre
  * broken stream is not judged.
  */
 const lookAgain = async (
-  { deps, input, known, accepted }: VerificationContext,
+  { deps, input, known, accepted, broken }: VerificationContext,
   state: SegmentState,
   generation: number,
   owner: StreamName | undefined,
   row: Row | undefined,
 ): Promise<void> => {
+  const line = row && loggedEvent({ row });
+  const ids = owner && broken.get(owner);
+  if (ids === null || (ids && (!line || ids.has(line.eventId)))) return;
   const isCompared = input.generations.includes(generation);
   const found: StoredRow | undefined = row && (await deps.rows.row(generation, rowKey(row)));
   if (row && !found) return;
@@ -130,13 +135,15 @@ const lookAgain = async (
   const commits = deps.store.readCommits(owner);
   const checked = await checkEvents(deps, { stream: owner, commits }, externalProofOf(known, owner));
   const { envelopes } = checked;
-  const line = row && loggedEvent({ row });
   const lines = new Map(line ? [[line.eventId, line.version]] : []);
   const gone = envelopes ? missingEvents(owner, envelopes, Math.max(0, ...versions), lines) : [];
   const wrong = [...checked.findings, ...gone];
   if (wrong.length > 0) {
     addEvents(state, deps, [...wrong, { kind: 'quarantined', stream: owner }]);
-    if (!accepted.has(owner)) return;
+    if (!accepted.has(owner)) {
+      broken.set(owner, idsOf(checked));
+      return;
+    }
   }
   if (!row || !isCompared) return;
   const expected = envelopes && (await expectedRows(deps.keys, owner, envelopes, checkpoint.version));

@@ -8,9 +8,10 @@ import { type CheckedStream, checkEvents } from '../check-events.ts';
 import type { Expected } from '../expected-rows.ts';
 import type { EventFinding, Finding } from '../findings.ts';
 import { missingEvents } from '../missing-events.ts';
-import { claimsOfEvents } from './claims.ts';
+import { claimsOfCheckpoint, claimsOfEvents } from './claims.ts';
 import { externalProofOf } from './known-ends.ts';
 import { compareContents, expectedOf, isListedRight } from './recheck.ts';
+import { isNameless } from './row-owner.ts';
 import { addEvents, addRows, foundIn, type SegmentState } from './segment-state.ts';
 import { allGenerations, type VerificationContext } from './verification-context.ts';
 
@@ -58,6 +59,8 @@ type Seen = {
   readonly checkpoints: ReadonlyMap<number, Checkpoint>;
   /** False for a broken stream that was not accepted, whose rows are unknown. */
   readonly isJudged: boolean;
+  /** Expected rows by the version that rows show, which generations share. */
+  readonly expected: Map<number, Expected>;
 };
 
 /** Checks the events of streams, and that their rows in the compared generations are what they derive. */
@@ -89,11 +92,14 @@ export const checkStreams = async (
   return seen.reduce((commits, { checked }) => commits + checked.commits, 0);
 };
 
+export const idsOf = ({ envelopes }: CheckedStream): ReadonlySet<string> | null =>
+  envelopes ? new Set(envelopes.map(({ id }) => id)) : null;
+
 const headOf = ({ envelopes }: CheckedStream): number => envelopes?.at(-1)?.version ?? 0;
 
 /** If rows are newer than the events, reads the events again, because events may have been appended. */
 const checkStream = async (
-  { deps, known, accepted, claims }: VerificationContext,
+  { deps, known, accepted, claims, broken: all }: VerificationContext,
   state: SegmentState,
   stored: StoredStream,
   checkpoints: ReadonlyMap<number, Checkpoint>,
@@ -123,12 +129,13 @@ const checkStream = async (
   if (envelopes) claims.set(stream, claimsOfEvents(envelopes));
   addEvents(state, deps, (await deps.wrongMessages?.(envelopes ?? [])) ?? []);
   const isJudged = broken.length === 0 || (accepted.has(stream) && envelopes !== undefined);
-  return { stored, checked, checkpoints, isJudged };
+  if (!isJudged) all.set(stream, idsOf(checked));
+  return { stored, checked, checkpoints, isJudged, expected: new Map() };
 };
 
 /** Compares the rows of a group of streams by key; a difference is read once more, consistently. */
 const checkRowsOf = async (
-  { deps, known, accepted }: VerificationContext,
+  { deps, known, accepted, claims }: VerificationContext,
   state: SegmentState,
   generation: number,
   group: readonly Seen[],
@@ -140,8 +147,13 @@ const checkRowsOf = async (
     if (!one.isJudged) continue;
     const { stream } = one.stored;
     const shown = checkpoint?.version ?? 0;
-    const rows = await expectedOf(deps, stream, one.checked, shown, accepted);
-    if (rows) expected.set(one, rows);
+    const known = one.expected.get(shown);
+    const rows = known ?? (await expectedOf(deps, stream, one.checked, shown, accepted));
+    if (!rows) continue;
+    one.expected.set(shown, rows);
+    expected.set(one, rows);
+    if (checkpoint) claims.set(`${generation} ${stream}`, claimsOfCheckpoint(checkpoint));
+    for (const key of rows.rows.keys()) if (isNameless(key)) claims.setOwner(key, stream);
   }
   const keys = [...expected.values()].flatMap(({ rows }) => [...rows.keys()]);
   const stored = await deps.rows.rowsAt(generation, keys);

@@ -3,11 +3,12 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore, StoredCommit } from '@hoops/event-store/event-store';
 import { createOpener } from '@hoops/event-store/personal-data';
 import { historyRows } from '@hoops/projections/derive/history-rows';
+import type { Checkpoint } from '@hoops/projections/read-store';
 import { rowKey } from '@hoops/projections/row';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
-/** Keys of the rows that a stream's events derive, without reading the rows. */
-export type HistoryClaims = { readonly isEmpty: boolean; readonly keys: ReadonlySet<string> };
+/** Keys of the rows that a stream's events or checkpoint explain. */
+export type Claims = { readonly isEmpty: boolean; readonly keys: ReadonlySet<string> };
 
 const mostKeys = 100_000;
 
@@ -16,11 +17,16 @@ const mostKeys = 100_000;
  * row is looked up again.
  */
 export const claimCache = () => {
-  const known = new Map<string, HistoryClaims>();
+  const known = new Map<string, Claims>();
+  const owners = new Map<string, StreamName>();
   let size = 0;
   return {
-    get: (name: string): HistoryClaims | undefined => known.get(name),
-    set: (name: string, claims: HistoryClaims): void => {
+    ownerOf: (key: string): StreamName | undefined => owners.get(key),
+    setOwner: (key: string, stream: StreamName): void => {
+      if (owners.size < mostKeys) owners.set(key, stream);
+    },
+    get: (name: string): Claims | undefined => known.get(name),
+    set: (name: string, claims: Claims): void => {
       size += claims.keys.size + 1 - (known.get(name)?.keys.size ?? -1);
       known.delete(name);
       known.set(name, claims);
@@ -34,7 +40,12 @@ export const claimCache = () => {
 };
 export type ClaimCache = ReturnType<typeof claimCache>;
 
-export const claimsOfEvents = (envelopes: readonly Envelope[]): HistoryClaims => ({
+export const claimsOfCheckpoint = ({ version, rows }: Pick<Checkpoint, 'version' | 'rows'>): Claims => ({
+  isEmpty: version === 0,
+  keys: new Set(Object.keys(rows)),
+});
+
+export const claimsOfEvents = (envelopes: readonly Envelope[]): Claims => ({
   isEmpty: envelopes.length === 0,
   keys: new Set(envelopes.flatMap(historyRows).map(rowKey)),
 });
@@ -46,7 +57,7 @@ export const readClaims = async (
     keys,
   }: { readonly store: Pick<EventStore, 'readCommits'>; readonly keys: Pick<FamilyKeys, 'find'> },
   stream: StreamName,
-): Promise<HistoryClaims | undefined> => {
+): Promise<Claims | undefined> => {
   const open = createOpener(keys);
   const envelopes: Envelope[] = [];
   try {

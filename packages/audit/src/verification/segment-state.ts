@@ -51,8 +51,9 @@ const stateSchema = z.strictObject({
     z.strictObject({ pass: z.literal('done') }),
   ]),
   counts: countsSchema,
-  /** Findings about events. */
+  /** Findings about events; `moreEvents` are counted but not kept. */
   events: z.array(z.custom<KeptFinding>()),
+  moreEvents: z.int(),
   /** Findings about rows, by generation. */
   rows: z.record(z.string(), foundSchema),
 });
@@ -82,6 +83,7 @@ export const freshState = (generations: readonly number[]): SegmentState => ({
   place: { pass: 'streams', after: null },
   counts: { ...noCounts },
   events: [],
+  moreEvents: 0,
   rows: Object.fromEntries(generations.map((generation) => [generation, nothingFound()])),
 });
 
@@ -107,7 +109,11 @@ const keptAs = ({ kept }: Keeping, finding: Finding, owner?: string): KeptFindin
 });
 
 export const addEvents = (state: SegmentState, keeping: Keeping, found: readonly Finding[]): void => {
-  state.events = uniqueEvents([...state.events, ...found.map((finding) => keptAs(keeping, finding))]);
+  if (found.length === 0) return;
+  const all = uniqueEvents([...state.events, ...found.map((finding) => keptAs(keeping, finding))]);
+  // Several findings are about one stream.
+  state.events = all.slice(0, 3 * (keeping.mostKept ?? all.length));
+  state.moreEvents += all.length - state.events.length;
 };
 
 export const addRows = (

@@ -34,6 +34,8 @@ export type VerificationContext = {
   readonly known: ExternalHeads;
   readonly accepted: ReadonlySet<StreamName>;
   readonly claims: ClaimCache;
+  /** Event ids of broken streams, whose rows are not judged; null if unreadable. */
+  readonly broken: Map<StreamName, ReadonlySet<string> | null>;
 };
 
 export const openVerification = (
@@ -46,6 +48,7 @@ export const openVerification = (
   known,
   accepted: new Set(input.accepted.map((stream) => parseStream(stream).name)),
   claims: claimCache(),
+  broken: new Map(),
 });
 
 export const allGenerations = ({ generations, others }: VerifyInput): readonly number[] => [

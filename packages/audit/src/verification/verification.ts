@@ -52,6 +52,8 @@ export type VerifiedRows = {
 export type Verified = {
   readonly counts: Counts;
   readonly events: readonly KeptFinding[];
+  /** Number of findings about events, of which only some may be kept. */
+  readonly eventProblems: number;
   /** By generation. */
   readonly rows: ReadonlyMap<number, VerifiedRows>;
 };
@@ -119,6 +121,7 @@ export const verification = (deps: VerifyDeps) => {
       const last = freshState([]);
       addEvents(last, deps, late);
       const events = uniqueEvents([...states, last].flatMap((state) => state.events));
+      const eventProblems = states.reduce((sum, { moreEvents }) => sum + moreEvents, events.length);
       const quarantined = new Set(
         quarantinedIn(events).filter((stream) => !context.accepted.has(parseStream(stream).name)),
       );
@@ -135,7 +138,7 @@ export const verification = (deps: VerifyDeps) => {
           totals = await recheckTotals(rows, generation);
         found.set(generation, await rowsOf(deps, generation, all, totals, quarantined));
       }
-      return { counts, events, rows: found };
+      return { counts, events, eventProblems, rows: found };
     },
 
     forget: (run: string, segments: number): Promise<void> => forgetRun(checkpoints, run, segments),

@@ -35,7 +35,7 @@ export const verifyJob = (deps: Omit<VerifyDeps, 'kept'>): RequestedJob<VerifyIn
     step: verifying.step,
     async finish(input, _count, segments) {
       const verified = await verifying.finish(input, segments);
-      const { counts, events } = verified;
+      const { counts, events, eventProblems } = verified;
       const rows = rowsIn(verified, input.generations[0] ?? 0);
       return {
         figures: [
@@ -43,7 +43,7 @@ export const verifyJob = (deps: Omit<VerifyDeps, 'kept'>): RequestedJob<VerifyIn
           ...(counts.unkept > 0 ? [{ name: 'without a signed end', value: counts.unkept }] : []),
           ...unjudgedFigures(rows),
         ],
-        problems: events.length + rows.problems,
+        problems: eventProblems + rows.problems,
         findings: sentencesIn(events, rows.findings),
       };
     },
