@@ -29,16 +29,33 @@ const isWebhook = pathStartsWith(routes.stripeWebhook.path);
 const isNoWebhook: Statement = { notStatement: { statement: isWebhook } };
 const isCall: Statement = { andStatement: { statements: [pathStartsWith('/api/'), isNoWebhook] } };
 
+/** Called by calendar programs, mail servers and Stripe, some without a User-Agent. */
+const machinePaths = ['/api/schedule.ics', '/api/unsubscribe/', routes.stripeWebhook.path];
+const isNoMachine: Statement = {
+  notStatement: { statement: { orStatement: { statements: machinePaths.map(pathStartsWith) } } },
+};
+
 /**
- * AWS's managed rules. Two rules are only counted, because rosters are long and notes may contain `<`.
- * Webhooks are exempt, because they are long but signed.
+ * AWS's managed rules. Rules about texts are only counted: rosters are long, and a note may contain `<`,
+ * `../` or an address.
  */
-const managed: readonly { readonly name: string; readonly onlyCounted: readonly string[] }[] = [
-  { name: 'AWSManagedRulesAmazonIpReputationList', onlyCounted: [] },
-  { name: 'AWSManagedRulesKnownBadInputsRuleSet', onlyCounted: [] },
+const managed: readonly {
+  readonly name: string;
+  readonly onlyCounted: readonly string[];
+  readonly of: Statement;
+}[] = [
+  { name: 'AWSManagedRulesAmazonIpReputationList', onlyCounted: [], of: isNoWebhook },
+  { name: 'AWSManagedRulesKnownBadInputsRuleSet', onlyCounted: [], of: isNoMachine },
   {
     name: 'AWSManagedRulesCommonRuleSet',
-    onlyCounted: ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY'],
+    onlyCounted: [
+      'SizeRestrictions_BODY',
+      ...['CrossSiteScripting', 'GenericLFI', 'GenericRFI', 'EC2MetaDataSSRF'].flatMap((rule) => [
+        `${rule}_BODY`,
+        `${rule}_QUERYARGUMENTS`,
+      ]),
+    ],
+    of: isNoMachine,
   },
 ];
 
@@ -63,7 +80,7 @@ const atMost = (name: string, limit: number, of: Statement) => ({
   },
 });
 
-const managedRule = ({ name, onlyCounted }: (typeof managed)[number]) => ({
+const managedRule = ({ name, onlyCounted, of }: (typeof managed)[number]) => ({
   name,
   overrideAction: { none: {} },
   visibilityConfig: measured(name),
@@ -71,7 +88,7 @@ const managedRule = ({ name, onlyCounted }: (typeof managed)[number]) => ({
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
-      scopeDownStatement: isNoWebhook,
+      scopeDownStatement: of,
       ruleActionOverrides: onlyCounted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
     },
   },

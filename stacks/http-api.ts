@@ -3,6 +3,8 @@ import { routeList } from '@hoops/api/routes';
 import { apiFunctions, type RouteGroup } from '@hoops/wiring/api-functions';
 import { type GatewayLimit, gatewayLimitOf, stripeLimitsOf } from '@hoops/wiring/limits';
 import { CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { Api, type Lambda, type Stack, type StackContext, use } from '#platform';
 import { Auth } from './auth.ts';
 import { createLambda } from './lambda.ts';
@@ -59,10 +61,22 @@ export const HttpApi = ({ stack }: StackContext) => {
     accessLog: { format: accessLogFormat, retention: 'one_month' },
     routes: Object.fromEntries(routeList.map((route) => routeEntry(route, lambdas[route.group]))),
   });
+  permitOncePerLambda(api, lambdas);
   answerHead(stack, api);
   giveWebhooksTheirOwnLane(api, gatewayLimitOf(stripeLimitsOf(stripeRequestsPerSecond).webhooksPerSecond));
   stack.addOutputs({ ApiUrl: api.url });
   return { api, lambdas, originSecret: originSecrets?.current };
+};
+
+/** Replaces the permission per route, because a Lambda's policy has room for only some 80 routes. */
+const permitOncePerLambda = (api: Api, lambdas: Readonly<Record<RouteGroup, Lambda>>): void => {
+  for (const { node } of api.node.findAll().filter((resource) => resource instanceof CfnPermission))
+    node.scope?.node.tryRemoveChild(node.id);
+  for (const lambda of Object.values(lambdas))
+    lambda.addPermission('Gateway', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: api.cdk.httpApi.arnForExecuteApi(),
+    });
 };
 
 const answerHead = (stack: Stack, api: Api): void => {

@@ -136,6 +136,15 @@ const headerIs = (Name: string, SearchString: string) => ({
   },
 });
 
+it('the gateway has one permission per Lambda of the API, for this API alone', () => {
+  const ofApi = resourcesOf(cloud, 'AWS::Lambda::Permission')
+    .map(({ properties }) => properties)
+    .filter(({ Principal }) => Principal === 'apigateway.amazonaws.com');
+  expect(new Set(ofApi.map(({ FunctionName }) => JSON.stringify(FunctionName))).size).toBe(8);
+  expect(ofApi).toHaveLength(8);
+  for (const { SourceArn } of ofApi) expect(JSON.stringify(SourceArn)).toMatch(/execute-api.*"Api[0-9A-F]+"/);
+});
+
 it('one network can sign up, sign in and request codes at a limited rate', () => {
   const list = resourcesOf(cloud, 'AWS::WAFv2::WebACL').find(({ stack }) => stack === 'Auth');
   expect(list?.properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });

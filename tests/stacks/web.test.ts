@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { originHeader } from '@hoops/api/http/origin';
 import { apiHeaders } from '@hoops/api/http/request-headers';
+import { routes } from '@hoops/api/routes';
 import { brand } from '@hoops/domain/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -147,14 +148,38 @@ describe('the firewall', () => {
     expect(JSON.stringify(firewall().properties)).not.toContain('"SampledRequestsEnabled":true');
   });
 
-  it.each(['AmazonIpReputationList', 'KnownBadInputsRuleSet', 'CommonRuleSet'])(
-    'the AWS rule list %s applies to all requests except webhooks',
-    (name) => {
-      const { ManagedRuleGroupStatement: of } = rule(`AWSManagedRules${name}`).Statement;
-      expect(of).toMatchObject({ VendorName: 'AWS', Name: `AWSManagedRules${name}` });
-      expect(JSON.stringify(of?.ScopeDownStatement)).toBe(`{"NotStatement":{"Statement":${webhooks}}}`);
-    },
-  );
+  const pathsLeftOut = (statement: unknown): readonly string[] =>
+    [...JSON.stringify(statement).matchAll(/"SearchString":"([^"]*)"/g)].map(([, path = '']) => path);
+
+  it.each([
+    ['AmazonIpReputationList', ['/api/stripe/webhook']],
+    ['KnownBadInputsRuleSet', ['/api/schedule.ics', '/api/unsubscribe/', '/api/stripe/webhook']],
+    ['CommonRuleSet', ['/api/schedule.ics', '/api/unsubscribe/', '/api/stripe/webhook']],
+  ])('the AWS rule list %s applies to all paths except those of machines', (name, leftOut) => {
+    const { ManagedRuleGroupStatement: of } = rule(`AWSManagedRules${name}`).Statement;
+    expect(of).toMatchObject({ VendorName: 'AWS', Name: `AWSManagedRules${name}` });
+    expect(JSON.stringify(of?.ScopeDownStatement)).toMatch(/^\{"NotStatement":/);
+    expect(pathsLeftOut(of?.ScopeDownStatement)).toEqual(leftOut);
+    for (const path of leftOut)
+      expect(Object.values(routes).some((route) => route.path.startsWith(path))).toBe(true);
+  });
+
+  it('a text with an address, a path or markup is not refused by the firewall', () => {
+    const { ManagedRuleGroupStatement: of } = rule('AWSManagedRulesCommonRuleSet').Statement;
+    expect(of?.RuleActionOverrides).toEqual(
+      [
+        'SizeRestrictions_BODY',
+        'CrossSiteScripting_BODY',
+        'CrossSiteScripting_QUERYARGUMENTS',
+        'GenericLFI_BODY',
+        'GenericLFI_QUERYARGUMENTS',
+        'GenericRFI_BODY',
+        'GenericRFI_QUERYARGUMENTS',
+        'EC2MetaDataSSRF_BODY',
+        'EC2MetaDataSSRF_QUERYARGUMENTS',
+      ].map((Name) => ({ Name, ActionToUse: { Count: {} } })),
+    );
+  });
 
   it('the firewall limits calls per address, with a separate limit for webhooks', () => {
     const calls = rule('calls-per-address').Statement.RateBasedStatement;
