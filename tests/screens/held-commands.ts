@@ -105,10 +105,11 @@ export const isFocusLost = (page: Page): Promise<boolean> =>
   });
 
 /** Waits some frames, because a later read may remove the pressed control. */
-export const fewFrames = async (page: Page): Promise<void> => {
-  for (let rounds = 0; rounds < 5; rounds += 1)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-};
+export const fewFrames = (page: Page, frames = 5): Promise<void> =>
+  page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, frames);
 
 const siteSources = join(import.meta.dirname, '../../web/src');
 const sources = readdirSync(siteSources, { recursive: true, encoding: 'utf8' })
