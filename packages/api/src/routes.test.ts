@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { catalogue } from '@hoops/domain/catalogue';
 import { apiFunctions } from '@hoops/wiring/api-functions';
 import { cognitoTriggers } from '@hoops/wiring/cognito-triggers';
 import { jobs } from '@hoops/wiring/jobs';
@@ -99,12 +98,4 @@ it.each(
 )('the deployed handler exists as a file: %s', (handler) => {
   const file = handler.slice(0, handler.lastIndexOf('.'));
   expect(existsSync(new URL(`../../../${file}.ts`, import.meta.url))).toBe(true);
-});
-
-it('every event has a subscriber or declares that it has none', () => {
-  const heard = (type: string): boolean =>
-    subscriptions.some(({ events }) => events === 'all' || events.some((event) => event === type));
-  for (const { type, ...definition } of catalogue) {
-    expect(heard(type) || 'hasNoSubscriber' in definition, type).toBe(true);
-  }
 });

@@ -24,7 +24,6 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   readonly mailed?: 'at-once' | 'when-quiet';
   /** Set if the event changes a roster or a plan shown on a roster. */
   readonly changesRoster?: true;
-  readonly hasNoSubscriber?: true;
   /** Intent (process manager) that the event opens, to reach Stripe exactly once. */
   readonly opens?: string;
   readonly closes?: readonly string[];

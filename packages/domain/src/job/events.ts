@@ -54,7 +54,6 @@ export const JobStarted = defineEvent({
     }),
   example: { ...example, total: 1_200, segments: 16, execution: 'execution-1' },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const JobCancelled = defineEvent({
@@ -64,7 +63,6 @@ export const JobCancelled = defineEvent({
   summary: ({ kind }) => fill(history.JobCancelled, { job: jobWords[kind].name }),
   example,
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const JobCompleted = defineEvent({
@@ -85,7 +83,6 @@ export const JobCompleted = defineEvent({
     },
   },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const JobFailed = defineEvent({
@@ -98,7 +95,6 @@ export const JobFailed = defineEvent({
   summary: ({ kind, reason }) => fill(history.JobFailed, { job: jobWords[kind].name, reason }),
   example: { ...example, reason: '2 of 16 parts failed' },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 const signedDaySchema = z.strictObject({
@@ -117,7 +113,6 @@ export const SignedDayRemembered = defineEvent({
   summary: ({ day }) => fill(history.SignedDayRemembered, { day }),
   example: signedDay,
   personal: [],
-  hasNoSubscriber: true,
 });
 
 /** An operator accepted the loss of signed days; `newest` is the newest day that still exists. */
@@ -131,7 +126,6 @@ export const LostHeadsAccepted = defineEvent({
       : fill(history.AllHeadsLostAccepted, { lost: lost.day, reason }),
   example: { lost: signedDay, newest: null, reason: 'restored beside a new bucket' },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const jobEvents = [

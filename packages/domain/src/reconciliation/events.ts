@@ -50,7 +50,6 @@ export const ReconciliationRequested = defineEvent({
   summary: () => history.ReconciliationRequested,
   example: { runId: 'run-1' },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const ReconciliationCompleted = defineEvent({
@@ -97,7 +96,6 @@ export const ReconciliationCompleted = defineEvent({
     failedFamilies: 0,
   },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const ReconciliationFailed = defineEvent({
@@ -112,7 +110,6 @@ export const ReconciliationFailed = defineEvent({
   summary: ({ reason }) => fill(history.ReconciliationFailed, { reason }),
   example: { runId: 'run-1', startedAt: '2026-11-10T07:00:00.000Z', reason: 'unreachable' },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const reconciliationEvents = [

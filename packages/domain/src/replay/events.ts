@@ -14,7 +14,6 @@ export const RebuildStarted = defineEvent({
   summary: ({ generation }) => fill(history.RebuildStarted, { generation }),
   example,
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const RebuildSwitched = defineEvent({
@@ -25,7 +24,6 @@ export const RebuildSwitched = defineEvent({
     fill(history.RebuildSwitched, { generation, streams, differences }),
   example: { ...example, streams: 12, differences: 0 },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const RebuildAbandoned = defineEvent({
@@ -35,7 +33,6 @@ export const RebuildAbandoned = defineEvent({
   summary: ({ generation, reason }) => fill(history.RebuildAbandoned, { generation, reason }),
   example: { ...example, reason: 'parity check failed' },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const BrokenStreamAccepted = defineEvent({
@@ -46,7 +43,6 @@ export const BrokenStreamAccepted = defineEvent({
     fill(history.BrokenStreamAccepted, { generation, stream, reason }),
   example: { ...example, stream: 'family#sub-1', reason: 'no backup reaches back that far' },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 /**
@@ -61,7 +57,6 @@ export const RebuildRolledBack = defineEvent({
     fill(history.RebuildRolledBack, { generation, live, differences }),
   example: { ...example, live: 1, differences: 0 },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const RebuildRolledForward = defineEvent({
@@ -71,7 +66,6 @@ export const RebuildRolledForward = defineEvent({
   summary: ({ generation, differences }) => fill(history.RebuildRolledForward, { generation, differences }),
   example: { ...example, differences: 0 },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 /** A generation was dropped. `rebuildId` is the newest rebuild at that time. */
@@ -82,7 +76,6 @@ export const GenerationRetired = defineEvent({
   summary: ({ generation }) => fill(history.GenerationRetired, { generation }),
   example: { ...example, generation: 1 },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 /**
@@ -111,7 +104,6 @@ export const RowsRepaired = defineEvent({
   },
   example: { repairId: 'repair-1', streams: ['family#sub-1'], strayRows: 0 },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 /**
@@ -134,7 +126,6 @@ export const DeadLettersRedriven = defineEvent({
     }),
   example: { redriveId: 'redrive-1', queue: 'mailer', messages: 3 },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 /** Redelivers events committed in [from, to), ISO-8601 UTC, to one subscriber. */
@@ -151,7 +142,6 @@ export const EventsReplayed = defineEvent({
     to: '2026-12-01T20:00:00.000Z',
   },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 /** `events` lists the events in the discarded letters, as far as known. */
@@ -179,7 +169,6 @@ export const DeadLettersDiscarded = defineEvent({
     reason: 'the family was written to by hand',
   },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 /** An operator lifted the halt of a stream; `broken` is true if differences were accepted. */
@@ -191,7 +180,6 @@ export const HaltLifted = defineEvent({
     fill(broken ? history.HaltLiftedBroken : history.HaltLifted, { stream, reason }),
   example: { liftId: 'lift-1', stream: 'family#sub-1', reason: 'restored from the backup', broken: false },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const replayEvents = [

@@ -107,7 +107,6 @@ export const DisputeFundsMoved = defineEvent({
     movedAt: '2026-11-10T18:00:00.000Z',
   },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const DisputeClosed = defineEvent({
@@ -121,7 +120,6 @@ export const DisputeClosed = defineEvent({
   summary: ({ status }) => disputeOutcome(status),
   example: { disputeId: 'du_example', status: 'won' },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 const asked = { disputeId: z.string(), intentId: intentIdSchema };
@@ -150,7 +148,6 @@ export const DisputeAnswered = defineEvent({
   summary: ({ submitted }) => (submitted ? history.DisputeAnswerSubmitted : history.DisputeAnswerDrafted),
   example: { ...askedExample, submitted: true },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 /** An administrator accepts the dispute, so that the bank keeps the money. */
@@ -172,7 +169,6 @@ export const DisputeAccepted = defineEvent({
   summary: () => history.DisputeAccepted,
   example: askedExample,
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const DisputeAnswerFailed = defineEvent({
@@ -184,7 +180,6 @@ export const DisputeAnswerFailed = defineEvent({
   summary: ({ code }) => fill(history.DisputeAnswerFailed, { reason: disputeRefusalReason(code) }),
   example: { ...askedExample, code: 'dispute-not-open' },
   personal: [],
-  hasNoSubscriber: true,
 });
 
 export const disputeEvents = [
