@@ -334,7 +334,7 @@ export const dialogTable: readonly DialogRow[] = [
     },
   },
   {
-    source: 'features/onboarding/another-athlete-dialog.tsx',
+    source: 'features/onboarding/add-athlete-page.tsx',
     title: 'Would you like to add another athlete?',
     as: ({ beginners }) => beginners,
     at: () => '/add-athlete?onboarding=true&showPopup=true',
@@ -343,7 +343,7 @@ export const dialogTable: readonly DialogRow[] = [
     command: command('continueOnboarding', 'No', 'onboarding-not-continued'),
   },
   {
-    source: 'features/onboarding/twin-dialog.tsx',
+    source: 'features/onboarding/athlete-form.tsx',
     title: `Add another Nothing ${longName}?`,
     as: settled,
     at: () => '/add-athlete',
