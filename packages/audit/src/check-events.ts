@@ -1,15 +1,15 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { ExternalProof } from '@hoops/event-store/chain-walk';
-import { emptyHead } from '@hoops/event-store/commit';
-import type { Head, StoredCommit } from '@hoops/event-store/event-store';
+import { emptyHead, labelsOf } from '@hoops/event-store/commit';
+import type { CommitLabels, Head, StoredCommit } from '@hoops/event-store/event-store';
 import { createOpener } from '@hoops/event-store/personal-data';
 import { verifyChain } from '@hoops/event-store/verify-chain';
 import { type Derived, rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
+import { differencesBetween } from './compare-values.ts';
 import type { EventFinding } from './findings.ts';
-import { wrongLabels } from './wrong-labels.ts';
 
 export type CheckEventsDeps = {
   readonly keys: Pick<FamilyKeys, 'find'>;
@@ -99,4 +99,21 @@ const openAll = async (
 const unreadable = (stream: StreamName, error: unknown): EventFinding => {
   if (!(error instanceof Error) || '$metadata' in error) throw error;
   return { kind: 'unreadable-stream', stream, reason: error.name };
+};
+
+const wrongLabels = (stored: StoredCommit): readonly EventFinding[] => {
+  const right = rightLabels(stored);
+  if (!right) return [];
+  const paths = differencesBetween(stored.labels, right).map(({ path }) => path.replace(/\[\d+\]$/, ''));
+  const { stream, commit } = stored;
+  return paths.length === 0 ? [] : [{ kind: 'wrong-label', stream, commit, labels: [...new Set(paths)] }];
+};
+
+/** Undefined for an unreadable or empty body, which the chain check reports. */
+const rightLabels = (stored: StoredCommit): CommitLabels | undefined => {
+  try {
+    return labelsOf(stored);
+  } catch {
+    return undefined;
+  }
 };

@@ -1,5 +1,4 @@
-import { eraseFamily } from '@hoops/audit/erasure/erase-family';
-import { type EraseDeps, erasureJob } from '@hoops/audit/erasure/erasure-job';
+import { type EraseDeps, eraseFamily, erasureJob } from '@hoops/audit/erasure/erasure-job';
 import { requestedJob } from '@hoops/audit/jobs/requested-job';
 import { addLeftover } from '@hoops/audit/rebuild/leftovers';
 import { type By, byOperator } from '@hoops/audit/record';

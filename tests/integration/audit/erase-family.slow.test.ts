@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { locate } from '@hoops/audit/cli/connect';
 import { openSystem } from '@hoops/audit/cli/open-system';
-import { eraseFamily } from '@hoops/audit/erasure/erase-family';
 import { eraseDeps } from '@hoops/audit/erasure/erase-from-config';
 import type { EraseDeps } from '@hoops/audit/erasure/erasure-job';
+import { eraseFamily } from '@hoops/audit/erasure/erasure-job';
 import { byOperator } from '@hoops/audit/record';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';

@@ -186,7 +186,10 @@ it('a rebuild job switches even if a stream keeps changing, and reports that str
   });
   expect(written).toBeGreaterThan(4);
   const { status, result } = await run('rebuild', 'run-1');
-  expect(status).toBe('completed');
+  expect({ status, problem: (await run('rebuild', 'run-1')).problem }).toEqual({
+    status: 'completed',
+    problem: null,
+  });
   expect(figuresOf(result)).toMatchObject({ 'streams not checked': 1 });
   expect((await bench.rows.generations()).live).toBe(2);
   expect(await findings()).toEqual([]);

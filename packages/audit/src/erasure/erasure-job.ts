@@ -15,9 +15,9 @@ import type { Segment, StepResult } from '@hoops/runtime/segments/segmented-job'
 import type { SignIns } from '@hoops/runtime/sign-ins';
 import { AuditProblem } from '../audit-problem.ts';
 import { drainStep } from '../drain-step.ts';
-import type { RequestedJob } from '../jobs/requested-job.ts';
+import { type RequestedJob, runHere, segmentsHere } from '../jobs/requested-job.ts';
 import { dropStep, leftoversOf } from '../rebuild/leftovers.ts';
-import { type RefoldDeps, refoldStreams } from '../rebuild/repair-job.ts';
+import { type RefoldDeps, refoldStreams } from '../rebuild/refold.ts';
 import type { By } from '../record.ts';
 import { checkErasure, type ErasureAsked, erasedFamilyId, isErased, throwBlocked } from './check-erasure.ts';
 import { eachStream } from './each-stream.ts';
@@ -94,6 +94,21 @@ export const erasureJob = (deps: EraseDeps): RequestedJob<Erasure | null> => {
       return nothingFound;
     },
   };
+};
+
+/**
+ * Runs `erasureJob` in this process; can be repeated after an interruption.
+ * @returns false if already erased
+ * @throws AuditProblem with the step that must come first
+ */
+export const eraseFamily = async (
+  deps: EraseDeps & { readonly wait: (ms: number) => Promise<void> },
+  { byRule, ...erasure }: Erasure,
+): Promise<boolean> => {
+  if (await isErased(deps, erasure.familyId)) return false;
+  const request = { runId: 'here', ...erasure, ...(byRule && { byRule }) };
+  await runHere(erasureJob(deps), request, { ...segmentsHere, wait: deps.wait });
+  return true;
 };
 
 /** @returns false if the family was already erased */

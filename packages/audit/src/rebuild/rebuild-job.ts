@@ -7,10 +7,10 @@ import { drainStep } from '../drain-step.ts';
 import type { JobRequest, RequestedJob } from '../jobs/requested-job.ts';
 import { type By, record } from '../record.ts';
 import { checkNamed } from '../verification/check-named.ts';
+import { sentencesIn, sizeOf, unjudgedFigures } from '../verification/job-figures.ts';
 import type { KeptFinding } from '../verification/segment-state.ts';
 import { eventFindingsIn, rowsIn, type VerifiedRows, verification } from '../verification/verification.ts';
 import type { VerifyDeps, VerifyInput } from '../verification/verification-context.ts';
-import { sentencesIn, sizeOf, unjudgedFigures } from '../verification/verify-job.ts';
 import {
   type Acceptance,
   checkAcceptance,

@@ -1,9 +1,7 @@
 import type { JobResult } from '@hoops/domain/job/events';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
-import type { EventStore } from '@hoops/event-store/event-store';
 import type { CommandDeps } from '@hoops/event-store/repository';
-import { projectStream, refoldStream } from '@hoops/projections/project-stream';
-import { generationNumbers } from '@hoops/projections/read-store';
+import { projectStream } from '@hoops/projections/project-stream';
 import { isUnfinished } from '@hoops/projections/rebuild-progress';
 import { withoutSnapshots } from '@hoops/projections/without-snapshots';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
@@ -13,12 +11,13 @@ import type { RequestedJob } from '../jobs/requested-job.ts';
 import { type By, record } from '../record.ts';
 import { checkNamed } from '../verification/check-named.ts';
 import { describeFinding } from '../verification/describe.ts';
+import { sentencesIn, sizeOf, unjudgedFigures } from '../verification/job-figures.ts';
 import { type CheckDeps, compareContents } from '../verification/recheck.ts';
 import type { KeptFinding } from '../verification/segment-state.ts';
 import { eventFindingsIn, rowsIn, type VerifiedRows, verification } from '../verification/verification.ts';
 import type { VerifyDeps, VerifyInput } from '../verification/verification-context.ts';
-import { sentencesIn, sizeOf, unjudgedFigures } from '../verification/verify-job.ts';
 import { refuseQuarantined } from './acceptance.ts';
+import { refoldAll, refoldStreams } from './refold.ts';
 
 export type RepairDeps = CheckDeps & CommandDeps;
 
@@ -207,21 +206,3 @@ const mend = async (
     left.push(...kept.flatMap(({ finding }) => (finding.kind === 'misfiled-row' ? [finding] : [])));
   return left.map((finding) => ({ finding: deps.kept(finding), sentence: describeFinding(finding, false) }));
 };
-
-export type RefoldDeps = Pick<CheckDeps, 'keys' | 'rows' | 'concurrency'> & {
-  readonly store: Pick<EventStore, 'read' | 'loadWithEvents'>;
-};
-
-export const refoldStreams = async (deps: RefoldDeps, streams: readonly StreamName[]): Promise<void> => {
-  for (const generation of generationNumbers(await deps.rows.generations()))
-    await refoldAll(deps, generation, streams);
-};
-
-const refoldAll = (
-  { store, keys, rows, concurrency }: RefoldDeps,
-  generation: number,
-  streams: readonly StreamName[],
-): Promise<void> =>
-  forEachAtOnce(streams, concurrency, async (stream) => {
-    await refoldStream({ store: withoutSnapshots(store), keys, rows }, generation, stream);
-  });

@@ -3,9 +3,9 @@ import { isUnfinished } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../audit-problem.ts';
 import type { RequestedJob } from '../jobs/requested-job.ts';
 import { type By, record } from '../record.ts';
+import { sentencesIn, sizeOf } from '../verification/job-figures.ts';
 import { rowsIn, verification } from '../verification/verification.ts';
 import type { VerifyDeps, VerifyInput } from '../verification/verification-context.ts';
-import { sentencesIn, sizeOf } from '../verification/verify-job.ts';
 import { changed, type RebuildDeps, saveProgress } from './rebuild-deps.ts';
 
 type SwitchInput = {

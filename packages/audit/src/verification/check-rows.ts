@@ -1,5 +1,5 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
-import { noCheckpoint, type StoredRow } from '@hoops/projections/read-store';
+import { noCheckpoint } from '@hoops/projections/read-store';
 import { type Row, rowKey } from '@hoops/projections/row';
 import { addShares } from '@hoops/projections/totals';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
@@ -105,28 +105,48 @@ const historyClaims = async ({ deps, claims }: VerificationContext, stream: Stre
   return read;
 };
 
+const maxAttempts = 5;
+
 /**
- * Reads an unexplained row and its stream again, consistently, because either may have changed. A row of a
- * broken stream is not judged.
+ * Reads an unexplained row and its stream again, consistently, until the stream's rows stand still. A row of
+ * a broken stream is not judged.
  */
 const lookAgain = async (
-  { deps, input, known, accepted, broken }: VerificationContext,
+  context: VerificationContext,
   state: SegmentState,
   generation: number,
   owner: StreamName | undefined,
   row: Row | undefined,
 ): Promise<void> => {
+  const { deps, input, broken } = context;
   const line = row && loggedEvent({ row });
   const ids = owner && broken.get(owner);
   if (ids === null || (ids && (!line || ids.has(line.eventId)))) return;
   const isCompared = input.generations.includes(generation);
-  const found: StoredRow | undefined = row && (await deps.rows.row(generation, rowKey(row)));
-  if (row && !found) return;
-  const stray = (): void => {
-    if (row && isCompared)
-      addRows(foundIn(state, generation), deps, [{ kind: 'stray-row', rowKey: rowKey(row) }], owner);
-  };
-  if (!owner) return stray();
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    if (row && !(await deps.rows.row(generation, rowKey(row)))) return;
+    const before = owner && (await deps.rows.checkpoint(generation, owner)).revision;
+    if (owner && (await isExplained(context, state, generation, owner, row))) return;
+    if (!row || !isCompared) return;
+    // Between two equal checkpoints, no writer has moved the row.
+    const isThere = (await deps.rows.row(generation, rowKey(row))) !== undefined;
+    const after = owner && (await deps.rows.checkpoint(generation, owner)).revision;
+    if (!isThere) return;
+    if (before !== after) continue;
+    addRows(foundIn(state, generation), deps, [{ kind: 'stray-row', rowKey: rowKey(row) }], owner);
+    return;
+  }
+  foundIn(state, generation).moved += 1;
+};
+
+/** True if the stream derives the row, or is broken, which is reported. */
+const isExplained = async (
+  { deps, input, known, accepted, broken }: VerificationContext,
+  state: SegmentState,
+  generation: number,
+  owner: StreamName,
+  row: Row | undefined,
+): Promise<boolean> => {
   // Versions are read before the events, because rows lag behind their events.
   const versions = await Promise.all(
     allGenerations(input).map(async (one) => (await deps.rows.checkpoint(one, owner)).version),
@@ -135,6 +155,7 @@ const lookAgain = async (
   const commits = deps.store.readCommits(owner);
   const checked = await checkEvents(deps, { stream: owner, commits }, externalProofOf(known, owner));
   const { envelopes } = checked;
+  const line = row && loggedEvent({ row });
   const lines = new Map(line ? [[line.eventId, line.version]] : []);
   const gone = envelopes ? missingEvents(owner, envelopes, Math.max(0, ...versions), lines) : [];
   const wrong = [...checked.findings, ...gone];
@@ -142,12 +163,12 @@ const lookAgain = async (
     addEvents(state, deps, [...wrong, { kind: 'quarantined', stream: owner }]);
     if (!accepted.has(owner)) {
       broken.set(owner, idsOf(checked));
-      return;
+      return true;
     }
   }
-  if (!row || !isCompared) return;
-  const expected = envelopes && (await expectedRows(deps.keys, owner, envelopes, checkpoint.version));
+  if (!row) return true;
   const key = rowKey(row);
-  if (Object.hasOwn(checkpoint.rows, key) || expected?.rows.has(key) || expected?.early.has(key)) return;
-  stray();
+  if (Object.hasOwn(checkpoint.rows, key)) return true;
+  const expected = envelopes && (await expectedRows(deps.keys, owner, envelopes, checkpoint.version));
+  return Boolean(expected?.rows.has(key) || expected?.early.has(key));
 };

@@ -15,6 +15,7 @@ import {
   type WrongTotal,
 } from './check-totals.ts';
 import { describeFinding } from './describe.ts';
+import { sizeName } from './job-figures.ts';
 import { externalProofOf } from './known-ends.ts';
 import {
   addEvents,
@@ -57,8 +58,6 @@ export type Verified = {
   /** By generation. */
   readonly rows: ReadonlyMap<number, VerifiedRows>;
 };
-
-export const sizeName = 'verify/size';
 
 /** Checks all events, and rows of generations, in one pass over the streams and one over the rows. */
 export const verification = (deps: VerifyDeps) => {

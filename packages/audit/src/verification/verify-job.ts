@@ -1,26 +1,11 @@
-import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
+import { maxFindingsListed } from '@hoops/domain/job/events';
 import type { RequestedJob } from '../jobs/requested-job.ts';
 import { maskFinding } from './describe.ts';
-import { rowsIn, sizeName, type Verified, type VerifiedRows, verification } from './verification.ts';
+import { sentencesIn, sizeOf, unjudgedFigures } from './job-figures.ts';
+import { rowsIn, verification } from './verification.ts';
 import type { VerifyDeps, VerifyInput } from './verification-context.ts';
 
 const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] as const;
-
-export const unjudgedFigures = ({ movedTotals, movedStreams }: VerifiedRows): JobResult['figures'] =>
-  [
-    { name: 'totals not checked', value: movedTotals },
-    { name: 'streams not checked', value: movedStreams },
-  ].filter(({ value }) => value > 0);
-
-/** Expected number of streams and rows, from the last verification. */
-export const sizeOf = async ({ checkpoints }: Pick<VerifyDeps, 'checkpoints'>): Promise<number> =>
-  Number((await checkpoints.read(sizeName)) ?? 0);
-
-export const sentencesIn = (...found: readonly Verified['events'][]): readonly string[] =>
-  found
-    .flat()
-    .map(({ sentence }) => sentence)
-    .slice(0, maxFindingsListed);
 
 /** Verification on request. Kept findings contain no personal values. */
 export const verifyJob = (deps: Omit<VerifyDeps, 'kept'>): RequestedJob<VerifyInput> => {

@@ -1,7 +1,7 @@
 import { keysCachedForMs } from '@hoops/runtime/dynamodb-family-keys';
 import { erasedFamilyId } from '../../erasure/check-erasure.ts';
-import { eraseFamily } from '../../erasure/erase-family.ts';
 import { eraseDeps } from '../../erasure/erase-from-config.ts';
+import { eraseFamily } from '../../erasure/erasure-job.ts';
 import { byOperator } from '../../record.ts';
 import { refuseWhileRunning } from '../../request-job.ts';
 import { answer, operatorOf } from '../answer.ts';
