@@ -124,8 +124,8 @@ it.each(cases)(
     while (unanswered.size > 0) {
       const waiting = () => [...unanswered].filter((id) => asked(id).length > 0);
       await expect.poll(() => waiting().length + (code?.held.length ?? 0)).toBeGreaterThan(0);
-      // Waits a few frames, so that parallel requests arrive together; scripts arrive one by one anyway.
-      await fewFrames(page, code ? 2 : 5);
+      // Waits a few frames, so that parallel requests arrive together.
+      await fewFrames(page);
       const next = waiting().at(place);
       if (next === undefined) {
         await code?.letThrough();
@@ -139,7 +139,7 @@ it.each(cases)(
     const controls = async () => (await watched(page)).controls;
     while (code) {
       await expect.poll(async () => code.held.length + (await controls())).toBeGreaterThan(0);
-      await fewFrames(page, 2);
+      await fewFrames(page);
       if (code.held.length === 0) break;
       await code.letThrough();
     }

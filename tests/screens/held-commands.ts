@@ -105,11 +105,10 @@ export const isFocusLost = (page: Page): Promise<boolean> =>
   });
 
 /** Waits some frames, because a later read may remove the pressed control. */
-export const fewFrames = (page: Page, frames = 5): Promise<void> =>
-  page.evaluate(async (count) => {
-    for (let frame = 0; frame < count; frame += 1)
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, frames);
+export const fewFrames = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 
 const siteSources = join(import.meta.dirname, '../../web/src');
 const sources = readdirSync(siteSources, { recursive: true, encoding: 'utf8' })
