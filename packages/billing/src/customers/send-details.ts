@@ -3,12 +3,11 @@ import { erasedText } from '@hoops/event-store/erased-data';
 import { fingerprintOf } from '@hoops/event-store/fingerprint';
 import type { Billing } from '../billing-from-config.ts';
 import type { ContactDetails } from '../families/family-repository.ts';
+import { detailsOperation } from '../stripe/stripe-values.ts';
 import { underKey } from '../stripe/under-key.ts';
 
 export const customerDetails = ({ parent: { name, email } }: Family): ContactDetails | undefined =>
   name === erasedText || email === erasedText ? undefined : { name, email };
-
-export const detailsOperation = 'customer-details';
 
 export type CustomerDeps = Pick<Billing, 'families' | 'stripe' | 'locks'>;
 type SendDeps = Pick<Billing, 'stripe' | 'locks'>;

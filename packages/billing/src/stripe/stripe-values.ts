@@ -25,3 +25,6 @@ export const moneyOf = (cents: number, currency: string): Money => {
   if (currency !== 'usd') throw new Error(`Stripe names an amount in ${currency}, only usd is expected.`);
   return usd(cents);
 };
+
+/** Operation in the idempotency keys of calls that send a customer's details. */
+export const detailsOperation = 'customer-details';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { detailsOperation } from '../customers/send-details.ts';
+import { detailsOperation } from '../stripe/stripe-values.ts';
 
 const metadataSchema = z.optional(z.nullable(z.record(z.string(), z.string())));
 const referenceSchema = z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })])));
