@@ -114,7 +114,7 @@ it('the CDK-only stacks omit SST’s own resources and upload the site with CDK'
       Object.entries({
         Auth: 3,
         HttpApi: 9,
-        Jobs: 19,
+        Jobs: 18,
         MailReports: 1,
         Streams: 2,
         Subscribers: 5,

@@ -16,7 +16,7 @@ const prodWith = (settings: Partial<SharedStage>, shell: Readonly<Record<string,
   stageSettings('prod', shell, { prod: { ...withoutOptions, ...settings } });
 
 it('a shared stage takes its settings from the committed file alone', () => {
-  expect(() => stageSettings('prod', {})).toThrow('prod has no settings: add them to stacks/stages.ts');
+  expect(() => stageSettings('prod', {}, {})).toThrow('prod has no settings: add them to stacks/stages.ts');
   const { HEADS_BUCKET: _missing, ...others } = withoutOptions;
   expect(() => stageSettings('staging', {}, { staging: others as SharedStage })).toThrow(
     "HEADS_BUCKET of staging is missing in stacks/stages.ts: a value or 'none'.",
