@@ -173,7 +173,7 @@ describe('the comparison of the night', () => {
     expect(ran).toMatchObject({ status: 'SUCCEEDED' });
     expect(lost).toBe(maxRetries);
     expect(ran.entered.filter((state) => state === 'Finish')).toHaveLength(1);
-    expect(ran.entered.at(-1)).toBe('Over');
+    expect(ran.entered.at(-1)).toBe('Finish');
     const [completed, ...others] = await events();
     expect(others).toEqual([]);
     const { openCount, healedCount, lookedAt, sums } = inOneProcess;

@@ -23,6 +23,8 @@ export async function startReceiver(): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    // A sender that was stopped leaves half a body.
+    if (!request.complete) return;
     const payload = Buffer.concat(chunks).toString('utf8');
     await held;
     if (status < 300) {
