@@ -32,7 +32,7 @@ export const inParallel = async <Item>(
 
 /** Row of a table: what is measured, our figure, the figure to compare with, and their ratio. */
 export const ratioRow = (what: string, [ours = Number.NaN, peer = Number.NaN]: readonly number[]): string =>
-  `| ${[what, ...[ours, peer, ours / peer].map((value) => value.toFixed(2))].join(' | ')} |`;
+  `| ${[what, ours.toFixed(2), peer.toFixed(2), peer === 0 ? '–' : (ours / peer).toFixed(2)].join(' | ')} |`;
 
 export const ratioTable = (head: readonly string[], rows: readonly string[]): string =>
   [`| ${head.join(' | ')} | ratio |`, '| --- | --: | --: | --: |', ...rows].join('\n');
