@@ -50,6 +50,12 @@ export const openSignIns = async (club: Club, now: () => number = Date.now): Pro
     isCompromised: isCommonPassword,
     accessTokenSeconds: tokenLife.idAndAccessMinutes * 60,
     refreshTokenSeconds: tokenLife.refreshDays * 86_400,
+    refreshGraceSeconds: tokenLife.refreshGraceSeconds,
+    webAuthn: {
+      relyingPartyId: 'localhost',
+      userVerification: 'required',
+      factorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+    },
     now,
     passwordPolicy: {
       minimumLength: passwordPolicy.minLength,

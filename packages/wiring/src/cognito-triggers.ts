@@ -27,4 +27,4 @@ export const cognitoTriggers = {
   },
 } as const satisfies Readonly<Record<string, CognitoTrigger>>;
 
-export const tokenLife = { idAndAccessMinutes: 15, refreshDays: 30 } as const;
+export const tokenLife = { idAndAccessMinutes: 15, refreshDays: 30, refreshGraceSeconds: 60 } as const;

@@ -54,9 +54,17 @@ export const poolOptions: Omit<PoolOptions, 'file'> = {
   isCompromised: () => false,
   accessTokenSeconds: 3600,
   refreshTokenSeconds: 30 * 86_400,
+  refreshGraceSeconds: 60,
+  webAuthn: {
+    relyingPartyId: 'club.example',
+    userVerification: 'required',
+    factorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+  },
 };
 
-type Changeable = Partial<Pick<CognitoOptions, 'passwordPolicy' | 'isCompromised'>>;
+type Changeable = Partial<Pick<CognitoOptions, 'passwordPolicy' | 'isCompromised'>> & {
+  readonly webAuthn?: CognitoOptions['webAuthn'];
+};
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 

@@ -105,7 +105,7 @@ it('Cognito rejects unsigned admin calls', async () => {
 });
 
 it.each([
-  ['USER_AUTH', { USERNAME: EMAIL }, 'USER_AUTH flow not enabled for this client'],
+  ['CUSTOM_AUTH', { USERNAME: EMAIL }, 'CUSTOM_AUTH flow not enabled for this client'],
   ['USER_SRP_AUTH', { SRP_A: 'abc' }, 'Missing required parameter USERNAME'],
   ['USER_PASSWORD_AUTH', { USERNAME: EMAIL }, 'Missing required parameter PASSWORD'],
 ])('Cognito rejects an incomplete %s', async (AuthFlow, AuthParameters, message) => {

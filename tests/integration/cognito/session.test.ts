@@ -1,4 +1,5 @@
 import { fetchAuthSession, getCurrentUser, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   CLIENT_ID,
@@ -6,6 +7,7 @@ import {
   EMAIL,
   PASSWORD,
   POOL_ID,
+  refusal,
   signInByPassword,
   startTestPool,
   type TestPool,
@@ -71,6 +73,51 @@ describe('a session', () => {
         body: { message: 'Invalid Refresh Token' },
       });
     }
+  });
+
+  const refresh = (RefreshToken: string) =>
+    pool.call('GetTokensFromRefreshToken', { ClientId: CLIENT_ID, RefreshToken });
+  const next = ({ body }: { readonly body: Record<string, unknown> }) =>
+    (body.AuthenticationResult as { readonly RefreshToken: string }).RefreshToken;
+
+  it('each refresh rotates the refresh token, and a used one works for one more minute', async () => {
+    const { RefreshToken: first } = await passwordSignIn();
+    const second = next(await refresh(first));
+    expect(second).not.toBe(first);
+    pool.advanceSeconds(60);
+    const retried = next(await refresh(first));
+    expect(new Set([first, second, retried]).size).toBe(3);
+    pool.advanceSeconds(1);
+    expect(await refresh(first)).toMatchObject({
+      status: 400,
+      body: { __type: 'RefreshTokenReuseException' },
+    });
+    expect(await refresh(second)).toMatchObject({ status: 200 });
+    expect(await refresh(retried)).toMatchObject({ status: 200 });
+  });
+
+  it('a rotated refresh token expires with its first one', async () => {
+    const { RefreshToken } = await passwordSignIn();
+    pool.advanceMinutes(29 * 24 * 60);
+    const rotated = next(await refresh(RefreshToken));
+    pool.advanceMinutes(24 * 60);
+    expect(await refresh(rotated)).toMatchObject({
+      status: 400,
+      body: { message: 'Refresh Token has expired' },
+    });
+  });
+
+  it('Amplify stores the rotated refresh token and ends the session after a reuse', async () => {
+    await signInByPassword(EMAIL, PASSWORD);
+    const stored = () => cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+    const first = await stored();
+    await fetchAuthSession({ forceRefresh: true });
+    expect((await stored())?.refreshToken).not.toBe(first?.refreshToken);
+    if (!first) throw new Error('Amplify stored no tokens.');
+    await cognitoUserPoolsTokenProvider.authTokenStore.storeTokens(first);
+    pool.advanceSeconds(61);
+    expect((await refusal(fetchAuthSession({ forceRefresh: true }))).name).toBe('RefreshTokenReuseException');
+    expect(await stored()).toBeNull();
   });
 
   async function passwordSignIn(): Promise<{ RefreshToken: string }> {

@@ -1,8 +1,4 @@
-import type { SrpExchange } from './srp.ts';
-
-export type Challenge = { readonly userId: string; readonly exchange: SrpExchange };
-
-export type Challenges = {
+export type Challenges<Challenge> = {
   readonly open: (key: string, challenge: Challenge) => void;
   /** Closes and returns an open challenge, so that a challenge allows only one guess. */
   readonly take: (key: string) => Challenge | undefined;
@@ -11,7 +7,7 @@ export type Challenges = {
 const validMs = 3 * 60_000;
 
 /** Challenges in memory, valid for three minutes; after a restart, sign-ins must begin again. */
-export const createChallenges = (now: () => number): Challenges => {
+export const createChallenges = <Challenge>(now: () => number): Challenges<Challenge> => {
   const open = new Map<string, { readonly challenge: Challenge; readonly expiresAt: number }>();
 
   const forgetExpired = (): void => {

@@ -31,5 +31,8 @@ export const codeMismatch = (): CognitoError =>
 export const codeExpired = (): CognitoError =>
   new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
+export const webAuthnNotEnabled = (): CognitoError =>
+  new CognitoError('WebAuthnNotEnabledException', 'WebAuthn not enabled for this user pool.');
+
 export const limitExceeded = (): CognitoError =>
   new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');

@@ -22,6 +22,17 @@ export type SoftwareToken = {
   readonly lastStep: number;
 };
 
+export type Passkey = {
+  readonly id: string;
+  readonly name: string;
+  /** COSE key in base64url. */
+  readonly publicKey: string;
+  readonly signCount: number;
+  readonly attachment: string | undefined;
+  readonly transports: readonly string[];
+  readonly createdAt: string;
+};
+
 export type UserRecord = {
   readonly sub: string;
   readonly status: UserStatus;
@@ -34,12 +45,21 @@ export type UserRecord = {
   readonly softwareToken?: SoftwareToken;
   /** Secret of an app that is not verified yet; replaces the current secret after verification. */
   readonly pendingSecret?: string;
+  readonly passkeys?: readonly Passkey[];
+  /** True if a passkey counts as both factors (`WebAuthnMfaSettings`). */
+  readonly passkeyMfa?: boolean;
 };
 
 /** Session with its refresh token and the tokens issued for the session; times in milliseconds since 1970. */
 export type SessionRecord = {
   readonly sub: string;
   readonly tokenHash: string;
+  /** Hashes of the newest rotated refresh tokens. */
+  readonly rotatedHashes?: readonly string[];
+  /** First use of a refresh token, by hash; a used token is valid for the grace period only. */
+  readonly usedAt?: Readonly<Record<string, number>>;
+  /** Methods of a sign-in that requested an authentication level. */
+  readonly amr?: readonly string[];
   readonly signedInAt: number;
   readonly expiresAt: number;
   readonly revoked: boolean;

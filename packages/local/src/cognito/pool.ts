@@ -7,7 +7,7 @@ import { createLockout, type Lockout } from './lockout.ts';
 import { checkPassword, compromisedPassword, type PasswordPolicy } from './password-policy.ts';
 import { loadPoolState, serializePoolState } from './pool-state.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import { createVerifier, type SrpVerifier } from './srp.ts';
+import { createVerifier, type SrpExchange, type SrpVerifier } from './srp.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { type CognitoTriggers, createTriggerRunner, type TriggerRunner } from './triggers.ts';
 import { createUserStore, type UserStore } from './user-store.ts';
@@ -40,6 +40,26 @@ const createCodeSessions = (now: () => number): CodeSessions => {
   };
 };
 
+type SignInChallenges = {
+  readonly passwords: Challenges<{ readonly userId: string; readonly exchange: SrpExchange }>;
+  /** Registrations of passkeys, by challenge. */
+  readonly registrations: Challenges<{ readonly sub: string }>;
+  /** Sign-ins by passkey, by session. */
+  readonly passkeys: Challenges<PasskeySignIn>;
+};
+
+export type PasskeySignIn = {
+  readonly sub: string | undefined;
+  readonly challenge: string;
+  readonly requestsLevel: boolean;
+};
+
+export type WebAuthnConfiguration = {
+  readonly relyingPartyId: string;
+  readonly userVerification: 'required' | 'preferred';
+  readonly factorConfiguration: 'SINGLE_FACTOR' | 'MULTI_FACTOR_WITH_USER_VERIFICATION';
+};
+
 export type PoolOptions = {
   /** File of all users, created if missing; only its owner can read the file. */
   readonly file: string;
@@ -55,6 +75,10 @@ export type PoolOptions = {
   readonly isCompromised: (password: string) => boolean;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
+  /** Seconds for which a rotated refresh token still works; at most 60 on AWS. */
+  readonly refreshGraceSeconds: number;
+  /** Absent if the pool does not allow passkeys. */
+  readonly webAuthn?: WebAuthnConfiguration | undefined;
 };
 
 export type Pool = {
@@ -67,7 +91,8 @@ export type Pool = {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly codes: CodeStore;
-  readonly challenges: Challenges;
+  readonly challenges: SignInChallenges;
+  readonly webAuthn: WebAuthnConfiguration | undefined;
   readonly codeSessions: CodeSessions;
   readonly lockout: Lockout;
   readonly tokens: Tokens;
@@ -101,10 +126,16 @@ export const openPool = (options: PoolOptions): Pool => {
     sessions: createSessionStore({
       sessions: state.sessions,
       refreshTokenMs: options.refreshTokenSeconds * 1000,
+      refreshGraceMs: options.refreshGraceSeconds * 1000,
       ...shared,
     }),
     codes: createCodeStore({ codes: state.codes, ...shared }),
-    challenges: createChallenges(now),
+    challenges: {
+      passwords: createChallenges(now),
+      registrations: createChallenges(now),
+      passkeys: createChallenges(now),
+    },
+    webAuthn: options.webAuthn,
     codeSessions: createCodeSessions(now),
     lockout: createLockout({ failures: state.failures, ...shared }),
     tokens: createTokens({ signingKeyPem: state.signingKeyPem, region, poolId, clientId, now }),

@@ -1,14 +1,25 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { notAuthorized } from './cognito-error.ts';
+import { CognitoError, notAuthorized } from './cognito-error.ts';
 import type { SessionRecord } from './pool-state.ts';
 
 /** Session; all its tokens contain `originJti`. `signedInAt` is in milliseconds since 1970. */
-export type Session = { readonly originJti: string; readonly sub: string; readonly signedInAt: number };
+export type Session = {
+  readonly originJti: string;
+  readonly sub: string;
+  readonly signedInAt: number;
+  readonly amr?: readonly string[];
+};
+
+type Opened = { readonly session: Session; readonly refreshToken: string };
 
 export type SessionStore = {
-  readonly open: (sub: string) => { readonly session: Session; readonly refreshToken: string };
-  /** @throws NotAuthorizedException for an unknown, expired or revoked refresh token */
-  readonly redeem: (refreshToken: string) => Session;
+  readonly open: (sub: string, amr?: readonly string[]) => Opened;
+  /**
+   * Rotates a refresh token; the session's end stays.
+   * @throws NotAuthorizedException for an unknown, expired or revoked refresh token,
+   * RefreshTokenReuseException for a rotated one after the grace period
+   */
+  readonly redeem: (refreshToken: string) => Opened;
   readonly isLive: (originJti: string) => boolean;
   /** Ends the session of a refresh token; unknown tokens are ignored, as on AWS. */
   readonly revoke: (refreshToken: string) => void;
@@ -19,6 +30,7 @@ export type SessionStore = {
 type Dependencies = {
   readonly sessions: Map<string, SessionRecord>;
   readonly refreshTokenMs: number;
+  readonly refreshGraceMs: number;
   readonly now: () => number;
   readonly changed: () => void;
 };
@@ -27,13 +39,14 @@ type Dependencies = {
 export const createSessionStore = ({
   sessions,
   refreshTokenMs,
+  refreshGraceMs,
   now,
   changed,
 }: Dependencies): SessionStore => {
   const find = (refreshToken: string): [string, SessionRecord] | undefined => {
     const [originJti = '', secret = ''] = refreshToken.split('.');
     const record = sessions.get(originJti);
-    if (!record || !sameHash(record.tokenHash, hashOf(secret))) return undefined;
+    if (!record || !hashesOf(record).some((hash) => sameHash(hash, hashOf(secret)))) return undefined;
     return [originJti, record];
   };
 
@@ -45,7 +58,7 @@ export const createSessionStore = ({
     [...sessions].filter(([, record]) => record.sub === sub);
 
   return {
-    open: (sub) => {
+    open: (sub, amr) => {
       forgetExpired();
       const originJti = randomUUID();
       const secret = randomBytes(48).toString('base64url');
@@ -56,9 +69,10 @@ export const createSessionStore = ({
         signedInAt,
         expiresAt: signedInAt + refreshTokenMs,
         revoked: false,
+        ...(amr && { amr }),
       });
       changed();
-      return { session: { originJti, sub, signedInAt }, refreshToken: `${originJti}.${secret}` };
+      return openedAs(originJti, secret, { sub, signedInAt, amr });
     },
     redeem: (refreshToken) => {
       const found = find(refreshToken);
@@ -66,7 +80,16 @@ export const createSessionStore = ({
       const [originJti, record] = found;
       if (record.revoked) throw notAuthorized('Refresh Token has been revoked');
       if (record.expiresAt <= now()) throw notAuthorized('Refresh Token has expired');
-      return { originJti, sub: record.sub, signedInAt: record.signedInAt };
+      const { sub, signedInAt, amr, usedAt = {} } = record;
+      const used = hashOf(refreshToken.slice(originJti.length + 1));
+      const firstUse = usedAt[used] ?? now();
+      if (now() - firstUse > refreshGraceMs)
+        throw new CognitoError('RefreshTokenReuseException', 'Refresh token has been invalidated');
+      const secret = randomBytes(48).toString('base64url');
+      const rotatedHashes = [...(record.rotatedHashes ?? []), hashOf(secret)].slice(-maxRotatedHashes);
+      sessions.set(originJti, { ...record, rotatedHashes, usedAt: { ...usedAt, [used]: firstUse } });
+      changed();
+      return openedAs(originJti, secret, { sub, signedInAt, amr });
     },
     isLive: (originJti) => sessions.get(originJti)?.revoked === false,
     revoke: (refreshToken) => {
@@ -85,6 +108,27 @@ export const createSessionStore = ({
     },
   };
 };
+
+/** Older tokens are unknown, so that a session's record stays small. */
+const maxRotatedHashes = 100;
+
+const openedAs = (
+  originJti: string,
+  secret: string,
+  {
+    sub,
+    signedInAt,
+    amr,
+  }: Pick<SessionRecord, 'sub' | 'signedInAt'> & { amr: SessionRecord['amr'] | undefined },
+): Opened => ({
+  session: { originJti, sub, signedInAt, ...(amr && { amr }) },
+  refreshToken: `${originJti}.${secret}`,
+});
+
+const hashesOf = ({ tokenHash, rotatedHashes = [] }: SessionRecord): readonly string[] => [
+  tokenHash,
+  ...rotatedHashes,
+];
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 

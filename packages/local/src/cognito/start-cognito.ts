@@ -4,6 +4,12 @@ import { GetUser, UpdateUserAttributes, VerifyUserAttribute } from './operations
 import { adminOperations } from './operations/admin.ts';
 import { newUser } from './operations/new-user.ts';
 import type { Operation } from './operations/operation.ts';
+import {
+  CompleteWebAuthnRegistration,
+  DeleteWebAuthnCredential,
+  ListWebAuthnCredentials,
+  StartWebAuthnRegistration,
+} from './operations/passkeys.ts';
 import { ConfirmForgotPassword, ForgotPassword } from './operations/passwords.ts';
 import {
   GetTokensFromRefreshToken,
@@ -59,6 +65,10 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     AssociateSoftwareToken,
     VerifySoftwareToken,
     SetUserMFAPreference,
+    StartWebAuthnRegistration,
+    CompleteWebAuthnRegistration,
+    ListWebAuthnCredentials,
+    DeleteWebAuthnCredential,
     ...adminOperations,
   }),
 );

@@ -18,7 +18,17 @@ export type UserStore = {
 };
 
 export type UserChanges = Partial<
-  Pick<UserRecord, 'status' | 'attributes' | 'pendingEmail' | 'srp' | 'softwareToken' | 'pendingSecret'>
+  Pick<
+    UserRecord,
+    | 'status'
+    | 'attributes'
+    | 'pendingEmail'
+    | 'srp'
+    | 'softwareToken'
+    | 'pendingSecret'
+    | 'passkeys'
+    | 'passkeyMfa'
+  >
 >;
 
 type Dependencies = {

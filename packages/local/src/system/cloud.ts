@@ -111,6 +111,12 @@ export const startCloud = async (settings: {
     isCompromised: isCommonPassword,
     accessTokenSeconds: tokenLife.idAndAccessMinutes * 60,
     refreshTokenSeconds: tokenLife.refreshDays * 86_400,
+    refreshGraceSeconds: tokenLife.refreshGraceSeconds,
+    webAuthn: {
+      relyingPartyId: 'localhost',
+      userVerification: 'required',
+      factorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+    },
     now: Date.now,
     triggers: await loadTriggers(track),
     passwordPolicy: {

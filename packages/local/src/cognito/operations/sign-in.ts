@@ -11,17 +11,19 @@ import { requiredParameter, requiredText, textMap } from '../request-fields.ts';
 import { matchesPassword, openExchange, provesPassword } from '../srp.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { type Operation, requireClient } from './operation.ts';
+import { startChoice, userOfPasskey } from './passkeys.ts';
 import { softwareTokenChallenge, userOfCode } from './software-token.ts';
 
 type Parameters = ReadonlyMap<string, string>;
 
-/* Sign-in by SRP or password, and refresh of tokens. Failures do not reveal whether the user exists. */
+/* Sign-in by SRP, password or passkey, and refresh of tokens. Failures do not reveal whether the user exists. */
 
 export const InitiateAuth: Operation = async (pool, request) => {
   requireClient(pool, request);
   const flow = requiredText(request, 'AuthFlow');
   const parameters = textMap(request, 'AuthParameters');
   if (flow === 'USER_SRP_AUTH') return startSrp(pool, parameters);
+  if (flow === 'USER_AUTH' && pool.webAuthn) return startChoice(pool, parameters);
   if (flow === 'USER_PASSWORD_AUTH') return signInWithPassword(pool, parameters);
   throw invalidParameter(`${flow} flow not enabled for this client`);
 };
@@ -31,16 +33,22 @@ export const RespondToAuthChallenge: Operation = async (pool, request) => {
   const name = requiredText(request, 'ChallengeName');
   const responses = textMap(request, 'ChallengeResponses');
   if (name === 'PASSWORD_VERIFIER') return finishSrp(pool, responses);
+  if (name === 'WEB_AUTHN') {
+    const { user, amr } = await userOfPasskey(pool, request, responses);
+    requireUsable(user);
+    return openSession(pool, user, amr);
+  }
   if (name === 'SOFTWARE_TOKEN_MFA') return openSession(pool, userOfCode(pool, request, responses));
   throw invalidParameter(`The challenge ${name} is not supported.`);
 };
 
 export const GetTokensFromRefreshToken: Operation = async (pool, request) => {
   requireClient(pool, request);
-  const session = pool.sessions.redeem(requiredText(request, 'RefreshToken'));
+  const { session, refreshToken } = pool.sessions.redeem(requiredText(request, 'RefreshToken'));
   const user = pool.users.findBySub(session.sub);
   if (!user) throw incorrectCredentials();
-  return { ChallengeParameters: {}, AuthenticationResult: issueTokens(pool, user, session) };
+  const tokens = issueTokens(pool, user, session);
+  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 };
 
 /** Ends the session of a refresh token; the pool's own operations then reject the session's tokens. */
@@ -57,7 +65,7 @@ const startSrp = (pool: Pool, parameters: Parameters): object => {
   requireUnlocked(pool, id);
   const exchange = openExchange(srp, clientPublic);
   const secretBlock = randomBytes(64).toString('base64');
-  pool.challenges.open(secretBlock, { userId: id, exchange });
+  pool.challenges.passwords.open(secretBlock, { userId: id, exchange });
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeParameters: {
@@ -74,7 +82,7 @@ const finishSrp = (pool: Pool, responses: Parameters): object => {
   const secretBlock = requiredParameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');
   const signature = requiredParameter(responses, 'PASSWORD_CLAIM_SIGNATURE');
   const timestamp = requiredParameter(responses, 'TIMESTAMP');
-  const challenge = pool.challenges.take(secretBlock);
+  const challenge = pool.challenges.passwords.take(secretBlock);
   if (!challenge) throw incorrectCredentials();
   const { userId, exchange } = challenge;
   requireUnlocked(pool, userId);
@@ -109,22 +117,24 @@ const settleAttempt = (pool: Pool, userId: string, proven: boolean): UserRecord 
   return user;
 };
 
-/**
- * Signs in a user who proved the password, or requests an authenticator code.
- * @throws UserNotConfirmedException or PasswordResetRequiredException
- */
+/** Signs in a user who proved the password, or requests an authenticator code. */
 const completeSignIn = (pool: Pool, user: UserRecord): object => {
+  requireUsable(user);
+  return user.softwareToken?.enabled ? softwareTokenChallenge(pool, user) : openSession(pool, user);
+};
+
+/** @throws UserNotConfirmedException or PasswordResetRequiredException */
+const requireUsable = (user: UserRecord): void => {
   if (user.status === 'RESET_REQUIRED') {
     throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
   }
   if (user.status !== 'CONFIRMED') {
     throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   }
-  return user.softwareToken?.enabled ? softwareTokenChallenge(pool, user) : openSession(pool, user);
 };
 
-const openSession = (pool: Pool, user: UserRecord): object => {
-  const { session, refreshToken } = pool.sessions.open(user.sub);
+const openSession = (pool: Pool, user: UserRecord, amr?: readonly string[]): object => {
+  const { session, refreshToken } = pool.sessions.open(user.sub, amr);
   const tokens = issueTokens(pool, user, session);
   return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 };

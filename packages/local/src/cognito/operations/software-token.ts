@@ -34,14 +34,26 @@ export const SetUserMFAPreference: Operation = async (pool, request) => {
   return {};
 };
 
+/**
+ * @throws InvalidParameterException for an app that is not verified, and for passkeys as the only factor,
+ * which could lock the user out
+ */
 export const prefer = (pool: Pool, user: UserRecord, request: CognitoRequest): void => {
-  const { SoftwareTokenMfaSettings: settings } = request;
-  if (typeof settings !== 'object' || settings === null) return;
-  const enabled = 'Enabled' in settings && settings.Enabled === true;
   const token = user.softwareToken;
-  if (enabled && !token) throw invalidParameter('User has not verified software token mfa');
-  if (token) pool.users.update(user.sub, { softwareToken: { ...token, enabled } });
+  const app = isEnabled(request.SoftwareTokenMfaSettings) ?? token?.enabled === true;
+  const passkeyMfa = isEnabled(request.WebAuthnMfaSettings) ?? user.passkeyMfa === true;
+  if (app && !token) throw invalidParameter('User has not verified software token mfa');
+  if (passkeyMfa && pool.webAuthn?.factorConfiguration !== 'MULTI_FACTOR_WITH_USER_VERIFICATION')
+    throw invalidParameter('WebAuthn MFA is not enabled for this user pool.');
+  if (passkeyMfa && !app) throw invalidParameter('User has no other MFA method.');
+  pool.users.update(user.sub, { passkeyMfa, ...(token && { softwareToken: { ...token, enabled: app } }) });
 };
+
+/** Undefined if the request does not change the setting. */
+const isEnabled = (settings: unknown): boolean | undefined =>
+  typeof settings === 'object' && settings !== null
+    ? 'Enabled' in settings && settings.Enabled === true
+    : undefined;
 
 export const mfaSettingsOf = ({ softwareToken }: UserRecord): object =>
   softwareToken?.enabled
