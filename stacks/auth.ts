@@ -3,9 +3,11 @@ import { brand } from '@hoops/domain/brand';
 import { cognitoTriggers, tokenLife } from '@hoops/wiring/cognito-triggers';
 import {
   AccountRecovery,
+  type CfnUserPool,
   CfnUserPoolRiskConfigurationAttachment,
   FeaturePlan,
   Mfa,
+  PasskeyUserVerification,
   StandardThreatProtectionMode,
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
@@ -49,10 +51,18 @@ const featurePlans: Readonly<Record<CognitoTier, FeaturePlan>> = {
   lite: FeaturePlan.LITE,
 };
 
-/** Sign-in by email and password. There is no identity pool, because the browser calls no AWS service. */
+/** An escape hatch, because this release of the CDK lacks the property. */
+const countPasskeysAsBothFactors = ({ cdk }: Cognito): void => {
+  const pool = cdk.userPool.node.defaultChild as CfnUserPool;
+  pool.addPropertyOverride('WebAuthnFactorConfiguration', 'MULTI_FACTOR_WITH_USER_VERIFICATION');
+};
+
+/** Sign-in by email and password, or by passkey. There is no identity pool, because the browser calls no AWS service. */
 export const Auth = ({ stack, app }: StackContext) => {
   const { identity, configurationSet } = use(Mail);
-  const { isProtected, mailFrom, mailDomain, cognitoTier } = stageSettings(app.stage);
+  const { isProtected, siteUrl, mailFrom, mailDomain, cognitoTier } = stageSettings(app.stage);
+  // The lite plan has neither passkeys nor refresh tokens that rotate.
+  const hasPasskeys = cognitoTier !== 'lite';
   const createTrigger = (on: keyof typeof cognitoTriggers): Lambda =>
     createLambda(stack, cognitoTriggers[on].name, cognitoTriggers[on]);
   const postConfirmation = createTrigger('postConfirmation');
@@ -76,6 +86,11 @@ export const Auth = ({ stack, app }: StackContext) => {
         // Users with an authenticator app need a code; the API requires an app for administrators.
         mfa: Mfa.OPTIONAL,
         mfaSecondFactor: { sms: false, otp: true },
+        ...(hasPasskeys && {
+          signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+          passkeyRelyingPartyId: new URL(siteUrl).hostname,
+          passkeyUserVerification: PasskeyUserVerification.REQUIRED,
+        }),
         featurePlan: featurePlans[cognitoTier],
         // Set only in the plus plan, because Cognito rejects settings of features outside the plan.
         ...(cognitoTier === 'plus' && {
@@ -97,17 +112,21 @@ export const Auth = ({ stack, app }: StackContext) => {
       },
       userPoolClient: {
         generateSecret: false,
-        authFlows: { userSrp: true },
+        authFlows: { userSrp: true, user: hasPasskeys },
         disableOAuth: true,
         preventUserExistenceErrors: true,
         enableTokenRevocation: true,
         accessTokenValidity: Duration.minutes(tokenLife.idAndAccessMinutes),
         idTokenValidity: Duration.minutes(tokenLife.idAndAccessMinutes),
         refreshTokenValidity: Duration.days(tokenLife.refreshDays),
+        ...(hasPasskeys && {
+          refreshTokenRotationGracePeriod: Duration.seconds(tokenLife.refreshGraceSeconds),
+        }),
       },
     },
   });
   letEndSessions(stack, postConfirmation, auth);
+  if (hasPasskeys) countPasskeysAsBothFactors(auth);
   if (cognitoTier === 'plus') refuseCompromisedPasswords(stack, auth);
   limitSignUps(stack, auth.userPoolArn);
   if (isProtected) auth.cdk.userPool.node.addDependency(identity);

@@ -16,17 +16,29 @@ export const poolGrants = {
     environment: { COGNITO_USER_POOL_ID: userPoolId },
     statements: [allow(['cognito-idp:AdminDeleteUser'], [userPoolArn])],
   }),
-  'second-factor-remove': (_stack: Stack, { userPoolId, userPoolArn }: UserPool): Grant => ({
+  'sign-ins-recover': (_stack: Stack, { userPoolId, userPoolArn }: UserPool): Grant => ({
     environment: { COGNITO_USER_POOL_ID: userPoolId },
-    statements: [allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserMFAPreference'], [userPoolArn])],
+    statements: [
+      allow(
+        [
+          'cognito-idp:AdminGetUser',
+          'cognito-idp:AdminSetUserMFAPreference',
+          'cognito-idp:AdminUserGlobalSignOut',
+        ],
+        [userPoolArn],
+      ),
+    ],
   }),
-  'second-factor': (stack: Stack, { userPoolId, userPoolArn }: UserPool): Grant => ({
-    environment: {
-      COGNITO_USER_POOL_ID: userPoolId,
-      ...(stageSettings(stack.stage).adminsNeedSecondFactor && { ADMIN_SECOND_FACTOR: 'required' }),
-    },
-    statements: [allow(['cognito-idp:AdminGetUser'], [userPoolArn])],
-  }),
+  'second-factor': (stack: Stack, { userPoolId, userPoolArn }: UserPool): Grant => {
+    const { adminSecondFactor } = stageSettings(stack.stage);
+    return {
+      environment: {
+        COGNITO_USER_POOL_ID: userPoolId,
+        ...(adminSecondFactor && { ADMIN_SECOND_FACTOR: adminSecondFactor }),
+      },
+      statements: [allow(['cognito-idp:AdminGetUser'], [userPoolArn])],
+    };
+  },
 };
 
 export const requiredPool = (pool: UserPool | undefined): UserPool => {

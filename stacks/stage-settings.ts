@@ -17,6 +17,9 @@ export const appRegion = 'us-east-1';
 export const cognitoTiers = ['plus', 'essentials', 'lite'] as const;
 export type CognitoTier = (typeof cognitoTiers)[number];
 
+const adminSecondFactors = ['required', 'passkey'] as const;
+type AdminSecondFactor = (typeof adminSecondFactors)[number];
+
 export type StageSettings = {
   /** True if data outlives the stack and cannot be deleted. */
   readonly isProtected: boolean;
@@ -36,8 +39,8 @@ export type StageSettings = {
   readonly originSecretGeneration: number;
   /** Bucket with Object Lock in another account, for signed tree heads; only for protected stages. */
   readonly headsBucket: string | undefined;
-  /** True if administrators need an authenticator app; for parents the app is always optional. */
-  readonly adminsNeedSecondFactor: boolean;
+  /** Administrators need an authenticator app (`required`) or must sign in by passkey; undefined: neither. */
+  readonly adminSecondFactor: AdminSecondFactor | undefined;
   readonly requestsPerSecond: number;
   /** Stripe rate of the account, in requests per second. */
   readonly stripeRequestsPerSecond: number;
@@ -81,7 +84,7 @@ export const stageSettings = (
     alarmEmail: environment.ALARM_EMAIL,
     monthlyBudget: monthlyBudgetOf(environment),
     hasFirewall: isProtected || environment.FIREWALL === 'on',
-    adminsNeedSecondFactor: isProtected || environment.ADMIN_SECOND_FACTOR === 'required',
+    adminSecondFactor: adminSecondFactorOf(environment) ?? (isProtected ? 'required' : undefined),
     headsBucket: isProtected ? environment.HEADS_BUCKET : undefined,
     originSecretGeneration: countOf(environment, 'ORIGIN_SECRET_GENERATION', 1),
     requestsPerSecond: countOf(environment, 'API_REQUESTS_PER_SECOND', usualRequestsPerSecond),
@@ -134,6 +137,13 @@ const cognitoTierOf = ({ COGNITO_TIER = 'plus' }: Environment): CognitoTier => {
   const tier = cognitoTiers.find((one) => one === COGNITO_TIER);
   if (!tier) throw new Error(`COGNITO_TIER must be ${cognitoTiers.join(', ')}, and not ${COGNITO_TIER}.`);
   return tier;
+};
+
+const adminSecondFactorOf = ({ ADMIN_SECOND_FACTOR: text }: Environment): AdminSecondFactor | undefined => {
+  const found = adminSecondFactors.find((one) => one === text);
+  if (text !== undefined && !found)
+    throw new Error(`ADMIN_SECOND_FACTOR must be ${adminSecondFactors.join(' or ')}, and not ${text}.`);
+  return found;
 };
 
 /** Name of a resource, such as `prod-all-american-hoops-events`; unique per stage in an account. */

@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isCommonPassword } from '@hoops/api/auth/common-password';
 import { passwordPolicy } from '@hoops/api/auth/password';
-import { type LostFactors, lostFactorsOfPool, secondFactorOfPool } from '@hoops/api/auth/second-factor';
+import {
+  type LostSignIns,
+  lostSignInsOfPool,
+  secondFactorOfPool,
+  tokenVerifier,
+} from '@hoops/api/auth/second-factor';
 import { signOutEverywhere } from '@hoops/api/auth/sign-out-everywhere';
 import { handler as customMessage } from '@hoops/api/handlers/custom-message';
 import { handler as preSignUp } from '@hoops/api/handlers/pre-sign-up';
+import type { VerifyToken } from '@hoops/api/http/caller';
 import type { AsksForSecondFactor } from '@hoops/api/http/session';
 import type { CognitoMail } from '@hoops/local/cognito/code-delivery';
 import { startCognito } from '@hoops/local/cognito/start-cognito';
@@ -28,7 +34,8 @@ export type SignIns = {
   /** @throws Error without a code */
   readonly codeFor: (email: string) => string;
   readonly asksForSecondFactor: AsksForSecondFactor;
-  readonly lostFactors: LostFactors;
+  readonly verifyExpired: VerifyToken;
+  readonly lostSignIns: LostSignIns;
 };
 
 const region = 'us-east-2';
@@ -102,7 +109,13 @@ export const openSignIns = async (club: Club, now: () => number = Date.now): Pro
     signIn: (email) => tokensOf(settings, email, password),
     ask: (operation, body) => askCognito(settings, operation, body),
     asksForSecondFactor: secondFactorOfPool(environment),
-    lostFactors: lostFactorsOfPool(environment),
+    verifyExpired: tokenVerifier({
+      issuer: cognito.issuer,
+      clientId,
+      jwksUrl: `${cognito.url}${userPoolId}/.well-known/jwks.json`,
+      days: tokenLife.refreshDays,
+    }),
+    lostSignIns: lostSignInsOfPool(environment),
     mailsTo,
     codeFor(email) {
       const newest = mailsTo(email)

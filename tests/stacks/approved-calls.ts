@@ -89,9 +89,10 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
   ],
   'cognito-verify': [],
   'second-factor': ['cognito-idp:AdminGetUser on user pool'],
-  'second-factor-remove': [
+  'sign-ins-recover': [
     'cognito-idp:AdminGetUser on user pool',
     'cognito-idp:AdminSetUserMFAPreference on user pool',
+    'cognito-idp:AdminUserGlobalSignOut on user pool',
   ],
   'sign-ins-remove': ['cognito-idp:AdminDeleteUser on user pool'],
 };

@@ -34,7 +34,7 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'stripe-webhook-secret': ['ssmClient'],
   'cognito-verify': [],
   'second-factor': [],
-  'second-factor-remove': [],
+  'sign-ins-recover': [],
   'sign-ins-remove': [],
 };
 

@@ -1,5 +1,6 @@
 import { routeKeysOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
+import { brand } from '@hoops/domain/brand';
 import { apiFunctions } from '@hoops/wiring/api-functions';
 import { beforeAll, expect, it } from 'vitest';
 import { lambdaNamed } from './bundles.ts';
@@ -23,6 +24,7 @@ const approvedPublicRoutes = [
   'HEAD /api/schedule.ics',
   'HEAD /api/unsubscribe/{token}',
   'POST /api/recoverSecondFactor',
+  'POST /api/reportTokenReuse',
   'POST /api/send-program-request',
   'POST /api/stripe/webhook',
   'POST /api/unsubscribe/{token}',
@@ -113,10 +115,12 @@ it('no sign-in gets AWS credentials', () => {
   expect(resourcesOf(cloud, 'AWS::Cognito::IdentityPool')).toEqual([]);
 });
 
-it('sign-in allows only SRP and refresh, and does not reveal who has an account', () => {
+it('sign-in allows SRP and choice, rotates refresh tokens, and does not reveal who has an account', () => {
   const [client] = resourcesOf(cloud, 'AWS::Cognito::UserPoolClient');
   expect(client?.properties).toMatchObject({
-    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    // Without ALLOW_REFRESH_TOKEN_AUTH, which rotation excludes.
+    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
     PreventUserExistenceErrors: 'ENABLED',
     EnableTokenRevocation: true,
     GenerateSecret: false,
@@ -186,6 +190,16 @@ it('sign-in supports authenticator apps without text messages, and the API requi
     expect(lambdaNamed(cloud, `api-${group}`).properties.Environment.Variables.ADMIN_SECOND_FACTOR).toBe(
       'required',
     );
+});
+
+it('a passkey with user verification counts as both factors, for the stage’s domain only', () => {
+  const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
+  expect(pool?.properties).toMatchObject({
+    Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
+    WebAuthnRelyingPartyID: new URL(brand.siteUrl).hostname,
+    WebAuthnUserVerification: 'required',
+    WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+  });
 });
 
 it('the post-confirmation trigger does not depend on the user pool', () => {

@@ -41,7 +41,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'stripe-webhook-secret': [],
   'cognito-verify': ['COGNITO_CLIENT_ID', 'COGNITO_USER_POOL_ID'],
   'second-factor': ['ADMIN_SECOND_FACTOR', 'COGNITO_USER_POOL_ID'],
-  'second-factor-remove': ['COGNITO_USER_POOL_ID'],
+  'sign-ins-recover': ['COGNITO_USER_POOL_ID'],
   'sign-ins-remove': ['COGNITO_USER_POOL_ID'],
 };
 

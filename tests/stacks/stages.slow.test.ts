@@ -72,7 +72,7 @@ it('stage settings can be overridden by the environment', () => {
     coachEmail: 'dana@example.com',
     producerVersion: 'a1b2',
     hasFirewall: true,
-    adminsNeedSecondFactor: true,
+    adminSecondFactor: 'required',
   });
 });
 
@@ -105,6 +105,14 @@ it('the Cognito tier defaults to plus and must be a known one', () => {
   expect(prodWith({ COGNITO_TIER: 'essentials' }).cognitoTier).toBe('essentials');
   expect(() => prodWith({ COGNITO_TIER: 'light' })).toThrow(
     'COGNITO_TIER must be plus, essentials, lite, and not light.',
+  );
+});
+
+it('administrators need a second factor, or a passkey if the stage says so', () => {
+  expect(prodWith({}).adminSecondFactor).toBe('required');
+  expect(prodWith({ ADMIN_SECOND_FACTOR: 'passkey' }).adminSecondFactor).toBe('passkey');
+  expect(() => prodWith({ ADMIN_SECOND_FACTOR: 'passkeys' })).toThrow(
+    'ADMIN_SECOND_FACTOR must be required or passkey, and not passkeys.',
   );
 });
 
@@ -194,6 +202,14 @@ describe("a developer's own stage", () => {
 
   it('a developer’s stage requires no second factor of administrators', () => {
     expect(JSON.stringify(cloud.templates)).not.toContain('ADMIN_SECOND_FACTOR');
+  });
+
+  it('the lite plan has no passkeys, and refresh tokens that do not rotate', () => {
+    const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
+    expect(JSON.stringify(pool)).not.toMatch(/WEB_AUTHN|WebAuthn/);
+    const [client] = resourcesOf(cloud, 'AWS::Cognito::UserPoolClient');
+    expect(client?.properties.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);
+    expect(client?.properties.RefreshTokenRotation).toBeUndefined();
   });
 
   it('a developer’s stage uses Cognito’s own email sender', () => {

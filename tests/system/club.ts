@@ -1,15 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { recordFamiliesViewed } from '@hoops/api/access-log/record-access';
 import { recoveryCommands } from '@hoops/api/account/second-factor';
+import { tokenReuseCommands } from '@hoops/api/account/token-reuse';
 import { unsubscribeCommands } from '@hoops/api/account/unsubscribe';
 import { answerAsOf } from '@hoops/api/as-of/queries';
 import { evidencePackQuery } from '@hoops/api/audit/evidence-pack';
 import { auditQueries } from '@hoops/api/audit/queries';
 import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';
-import type { LostFactors } from '@hoops/api/auth/second-factor';
+import type { LostSignIns } from '@hoops/api/auth/second-factor';
 import { commands } from '@hoops/api/commands';
 import { deviceImplementations } from '@hoops/api/devices/devices';
 import { disputeQuery } from '@hoops/api/disputes/dispute';
+import type { VerifyToken } from '@hoops/api/http/caller';
 import { createHandler, type Implementations } from '@hoops/api/http/create-handler';
 import { onBehalfOfHeaders } from '@hoops/api/http/request-headers';
 import { type AnswerOf, type Route, routeKeyOf } from '@hoops/api/http/route';
@@ -113,27 +115,38 @@ export const clubParts = (at: string) => {
  * In-memory club whose API calls the product's handlers, without Stripe or sign-ins. `openPayingClub` adds
  * Stripe.
  */
-export const openClub = (at: string = scenarioTime, pool?: () => SecondFactors) => {
+export const openClub = (at: string = scenarioTime, pool?: () => SignInPool, needsPasskey = false) => {
   const parts = clubParts(at);
   if (!pool) return clubOf(parts);
-  const lostFactors: LostFactors = {
-    subOf: (email) => pool().lostFactors.subOf(email),
-    turnOff: (sub) => pool().lostFactors.turnOff(sub),
+  const lostSignIns: LostSignIns = {
+    subOf: (email) => pool().lostSignIns.subOf(email),
+    turnOff: (sub) => pool().lostSignIns.turnOff(sub),
+    endSessions: (sub) => pool().lostSignIns.endSessions(sub),
   };
-  const recovery = recoveryCommands({ ...parts.deps, rateLimit: countingRateLimit(), lostFactors });
-  return clubOf(parts, recovery, (sub) => pool().asksForSecondFactor(sub));
+  const deps = { ...parts.deps, rateLimit: countingRateLimit(), lostSignIns };
+  const recovery = {
+    ...recoveryCommands(deps),
+    ...tokenReuseCommands({ ...deps, verifyExpired: (token) => pool().verifyExpired(token) }),
+  };
+  return clubOf(parts, recovery, (sub) => pool().asksForSecondFactor(sub), needsPasskey);
 };
 
-type SecondFactors = { readonly asksForSecondFactor: AsksForSecondFactor; readonly lostFactors: LostFactors };
+type SignInPool = {
+  readonly asksForSecondFactor: AsksForSecondFactor;
+  readonly lostSignIns: LostSignIns;
+  readonly verifyExpired: VerifyToken;
+};
 
 /**
  * @param also additional routes
  * @param asksForSecondFactor set if administrators need a second factor
+ * @param needsPasskey true if administrators must sign in by passkey
  */
 export const clubOf = (
   { deps, happened, now, moveTo }: ClubParts,
   also: Implementations<never> = {},
   asksForSecondFactor?: AsksForSecondFactor,
+  needsPasskey = false,
 ) => {
   const { store, keys } = deps;
   const handler = createHandler<never>(
@@ -153,7 +166,7 @@ export const clubOf = (
     },
     {
       ...deps,
-      sessionOf: sessionReader(store, asksForSecondFactor),
+      sessionOf: sessionReader(store, asksForSecondFactor, needsPasskey),
       verifyToken: async (token) => claimsOf(token),
       beginOnBehalfOf: (onBehalfOf, by) => beginOnBehalfOf(deps, onBehalfOf, by),
       recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),

@@ -7,13 +7,21 @@ type Caller = {
   readonly sub?: string;
   /** Epoch seconds. */
   readonly signedInAt?: number;
+  /** Methods of the sign-in, as the gateway passes them. */
+  readonly amr?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 export const httpRequest = (id: RouteId, body?: unknown, caller: Caller = {}) => {
-  const { sub, signedInAt = 1_793_600_000, headers = {} } = caller;
+  const { sub, signedInAt = 1_793_600_000, amr, headers = {} } = caller;
   const route = routes[id] as unknown as Route;
-  const claims = { sub, email: `${sub}@example.com`, auth_time: `${signedInAt}`, iat: `${signedInAt}` };
+  const claims = {
+    sub,
+    email: `${sub}@example.com`,
+    auth_time: `${signedInAt}`,
+    iat: `${signedInAt}`,
+    ...(amr !== undefined && { amr }),
+  };
   return {
     version: '2.0',
     routeKey: routeKeyOf(route),

@@ -20,6 +20,7 @@ const approvedPublic = [
   'GET /api/schedule.ics',
   'GET /api/unsubscribe/{token}',
   'POST /api/recoverSecondFactor',
+  'POST /api/reportTokenReuse',
   'POST /api/send-program-request',
   'POST /api/stripe/webhook',
   'POST /api/unsubscribe/{token}',

@@ -112,6 +112,7 @@ export const history = {
   AdminGranted: 'Made an administrator by {operator}',
   AdminRevoked: 'Removed as an administrator by {operator}',
   SessionsRevoked: 'Signed out everywhere',
+  RefreshTokenReused: 'The same login was in use in two places; signed out everywhere',
   SecondFactorConfirmed: 'Set up two-step login and signed out everywhere',
   SecondFactorRemoved: 'Two-step login removed by {operator}; signed out everywhere',
   RecoveryCodesSaved: 'Saved new recovery codes for two-step login',

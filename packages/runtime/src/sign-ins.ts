@@ -48,11 +48,14 @@ export const cognitoSignIns = ({ userPoolId }: { readonly userPoolId: string }):
   },
   removeSecondFactor: async (sub) => {
     const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+    // Passkeys may not be the only factor that is on.
+    const WebAuthnMfaSettings = { Enabled: false };
     await cognitoClient().send(
       new AdminSetUserMFAPreferenceCommand({
         UserPoolId: userPoolId,
         Username: sub,
         SoftwareTokenMfaSettings,
+        WebAuthnMfaSettings,
       }),
     );
   },

@@ -25,7 +25,7 @@ export const apiFunctions = {
   requests: {
     handler: 'packages/api/src/handlers/requests.handler',
     timeoutSeconds: 10,
-    needs: [...signedIn, 'cognito-verify', 'second-factor-remove'],
+    needs: [...signedIn, 'cognito-verify', 'sign-ins-recover'],
   },
   audit: {
     handler: 'packages/api/src/handlers/audit.handler',

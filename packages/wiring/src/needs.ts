@@ -31,7 +31,7 @@ export const needs = [
   'stripe-webhook-secret',
   'cognito-verify',
   'second-factor',
-  'second-factor-remove',
+  'sign-ins-recover',
   'sign-ins-remove',
 ] as const;
 

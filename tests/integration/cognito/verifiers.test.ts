@@ -32,8 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => keys.close(resolve)));
 
-const optionalRoute = (token: string) =>
+const optionalRoute = (token: string, days = 0) =>
   tokenVerifier({
+    days,
     issuer: tokens.issuer,
     clientId: 'client',
     jwksUrl: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/`,
@@ -61,4 +62,11 @@ describe.each([
   ])('a verifier rejects a token that %s', async (_what, changes) => {
     await expect(verified(changes)).rejects.toThrow();
   });
+});
+
+it('a verifier accepts an expired token for as many days as it is told, and no forged one', async () => {
+  const ended = (seconds: number) => tokens.sign({ ...claims, exp: now - seconds });
+  expect(await optionalRoute(ended(2 * 86_400 - 60), 2)).toMatchObject({ sub: 'sub-1' });
+  await expect(optionalRoute(ended(2 * 86_400 + 60), 2)).rejects.toThrow();
+  await expect(optionalRoute(`${ended(60)}x`, 2)).rejects.toThrow();
 });

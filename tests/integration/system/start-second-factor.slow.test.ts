@@ -12,7 +12,7 @@ import {
 
 const asked = {
   status: 403,
-  body: { message: expect.stringContaining('Please set up your authenticator app first') },
+  body: { message: expect.stringContaining('Please finish two-step login first') },
 };
 
 const withOwnApp = async (product: LocalProduct, coach: Person, password: string) => {

@@ -113,6 +113,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   AdminGranted: 'Administrator added',
   AdminRevoked: 'Administrator removed',
   SessionsRevoked: 'Signed out everywhere',
+  RefreshTokenReused: 'Login used in two places',
   SecondFactorConfirmed: 'Two-step login set up',
   RecoveryCodesSaved: 'Recovery codes saved',
   RecoveryCodeUsed: 'Recovery code used',

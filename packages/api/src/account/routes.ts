@@ -124,6 +124,15 @@ export const accountRoutes = {
     }),
     answer: z.strictObject({ turnedOff: z.literal(true) }),
   }),
+  reportTokenReuse: defineRoute({
+    ...anyone,
+    method: 'POST',
+    kind: 'command',
+    path: '/api/reportTokenReuse',
+    summary: 'A refresh token was used twice: ends all sessions of the person in the (expired) ID token.',
+    input: z.strictObject({ idToken: requiredText('The token is missing.', 8_000) }),
+    answer: z.strictObject({ signedOut: z.literal(true) }),
+  }),
   continueOnboarding: defineRoute({
     ...command,
     path: '/api/continueOnboarding',

@@ -3,7 +3,7 @@ import { accessStreams } from '@hoops/domain/access/access-decider';
 import { plainRecoveryCode } from '@hoops/domain/access/recovery-codes';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { wallClock } from '@hoops/runtime/clock';
-import type { LostFactors } from '../auth/second-factor.ts';
+import type { LostSignIns } from '../auth/second-factor.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import { networkOf, type RateLimit } from '../http/rate-limit.ts';
@@ -42,12 +42,12 @@ const perHour = 10;
 
 /** Turns off the second factor after a lost phone; logging in still requires the password. */
 export const recoveryCommands = (
-  deps: CommandDeps & { readonly rateLimit: RateLimit; readonly lostFactors: LostFactors },
+  deps: CommandDeps & { readonly rateLimit: RateLimit; readonly lostSignIns: LostSignIns },
 ): Implementations<'recoverSecondFactor'> => ({
   async recoverSecondFactor({ email, code }, request) {
     const network = networkOf(request.visitorIp);
     if (!(await deps.rateLimit(`recovery ${network} ${email}`, perHour))) throw refusal('too-many-tries');
-    const sub = await deps.lostFactors.subOf(email);
+    const sub = await deps.lostSignIns.subOf(email);
     // The answer does not reveal whether the email has an account.
     if (sub === undefined) throw refusal('wrong-recovery-code');
     const before = wallClock.now();
@@ -60,7 +60,7 @@ export const recoveryCommands = (
       actor: { sub, role: 'parent' },
       body: { sub, hash },
     });
-    await deps.lostFactors.turnOff(sub);
+    await deps.lostSignIns.turnOff(sub);
     return { turnedOff: true as const };
   },
 });

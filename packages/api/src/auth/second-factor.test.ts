@@ -44,7 +44,7 @@ describe('who has a second factor', () => {
 });
 
 describe('an administrator, where a second factor is needed', () => {
-  const open = async () => {
+  const open = async (needsPasskey = false) => {
     const store = memoryEventStore();
     const deps = { store, clock: fixedClock('2026-11-10T12:00:00.000Z'), newId: countingIds('id') };
     const by = { commandId: 'a', correlationId: 'a', actor: { sub: 'Marcus', role: 'operator' } } as const;
@@ -54,16 +54,17 @@ describe('an administrator, where a second factor is needed', () => {
     const asksForSecondFactor = async () => pool.asksForCode;
     const handler = createHandler(routes, commands({ ...deps, asksForSecondFactor }), {
       ...deps,
-      sessionOf: sessionReader(store, asksForSecondFactor),
+      sessionOf: sessionReader(store, asksForSecondFactor, needsPasskey),
       logger: silentLogger,
     });
-    const send = async (id: RouteId, body: unknown, signedInAt: number) => {
-      const request = httpRequest(id, body, { sub: 'coach', signedInAt });
+    const send = async (id: RouteId, body: unknown, signedInAt: number, amr?: string) => {
+      const request = httpRequest(id, body, { sub: 'coach', signedInAt, ...(amr && { amr }) });
       const { statusCode, body: text } = await handler(request as never);
       return { status: statusCode, ...(JSON.parse(text ?? '{}') as object) };
     };
     /** The input is invalid on purpose, so a permission error proves that rights are checked first. */
-    const administer = (signedInAt: number) => send('setGradeOfferings', { grade: '3' }, signedInAt);
+    const administer = (signedInAt: number, amr?: string) =>
+      send('setGradeOfferings', { grade: '3' }, signedInAt, amr);
     return { pool, administer, confirm: () => send('confirmSecondFactor', {}, before) };
   };
   const seconds = (ms: number) => Math.floor(ms / 1000);
@@ -73,7 +74,7 @@ describe('an administrator, where a second factor is needed', () => {
   const lacks = {
     status: 403,
     code: 'permission-denied',
-    message: 'Please set up your authenticator app first. Administrators need one.',
+    message: 'Please finish two-step login first. Administrators need it.',
   };
 
   it('an administrator has no administrator access until the second-factor setup is confirmed', async () => {
@@ -92,6 +93,17 @@ describe('an administrator, where a second factor is needed', () => {
     pool.asksForCode = true;
     await confirm();
     expect(await administer(before)).toMatchObject({ status: 401, code: 'unauthenticated' });
+  });
+
+  it('where a passkey is required, a password and a code give no administrator access', async () => {
+    const { pool, administer, confirm } = await open(true);
+    pool.asksForCode = true;
+    await confirm();
+    for (const amr of [undefined, '[pwd otp mfa]', '[fed]'])
+      expect(await administer(after, amr), amr).toMatchObject(lacks);
+    for (const amr of ['[swk]', '[hwk]']) expect(await administer(after, amr)).toMatchObject(mayAdminister);
+    pool.asksForCode = false;
+    expect(await administer(after, '[swk]')).toMatchObject(lacks);
   });
 
   it('turning off the second factor removes administrator access', async () => {

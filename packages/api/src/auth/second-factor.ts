@@ -46,7 +46,7 @@ export const secondFactorOfPool =
     return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
   };
 
-export type LostFactors = {
+export type LostSignIns = {
   /**
    * Id of the user account with this email; undefined if no account exists.
    * @throws Error when the pool does not answer
@@ -57,9 +57,14 @@ export type LostFactors = {
    * @throws Error when the pool rejects the call
    */
   readonly turnOff: (sub: string) => Promise<void>;
+  /**
+   * Ends Cognito's sessions, so that no refresh token works.
+   * @throws Error when the pool rejects the call
+   */
+  readonly endSessions: (sub: string) => Promise<void>;
 };
 
-export const lostFactorsOfPool = (env: NodeJS.ProcessEnv = process.env): LostFactors => ({
+export const lostSignInsOfPool = (env: NodeJS.ProcessEnv = process.env): LostSignIns => ({
   subOf: async (email) => {
     const response = await callPool('AdminGetUser', email, {}, env);
     const body = (await response.json()) as { Username?: string; __type?: string };
@@ -68,11 +73,18 @@ export const lostFactorsOfPool = (env: NodeJS.ProcessEnv = process.env): LostFac
     return body.Username;
   },
   turnOff: async (sub) => {
-    const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+    // Passkeys may not be the only factor that is on.
+    const settings = {
+      SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+      WebAuthnMfaSettings: { Enabled: false },
+    };
     unlessRefused(
       'AdminSetUserMFAPreference',
-      await callPool('AdminSetUserMFAPreference', sub, { SoftwareTokenMfaSettings }, env),
+      await callPool('AdminSetUserMFAPreference', sub, settings, env),
     );
+  },
+  endSessions: async (sub) => {
+    unlessRefused('AdminUserGlobalSignOut', await callPool('AdminUserGlobalSignOut', sub, {}, env));
   },
 });
 
@@ -93,17 +105,22 @@ export const rememberedSecondFactor = (ask: AsksForSecondFactor, clock: Clock): 
   };
 };
 
-/** Verifies Cognito tokens without an authorizer: signature, issuer, expiry and client. */
+/**
+ * Verifies Cognito tokens without an authorizer: signature, issuer, expiry and client.
+ * @param settings.days accepts tokens for so long after their end
+ */
 export const tokenVerifier = (settings: {
   readonly issuer: string;
   readonly clientId: string;
   readonly jwksUrl: string;
+  readonly days?: number;
 }): VerifyToken => {
   const keys = createRemoteJWKSet(new URL(settings.jwksUrl));
   return async (token) => {
     const { payload } = await jwtVerify(token, keys, {
       issuer: settings.issuer,
       algorithms: ['RS256'],
+      clockTolerance: (settings.days ?? 0) * 86_400,
       // jose checks `exp` only if present; Cognito's tokens always have one.
       requiredClaims: ['exp', 'sub'],
     });

@@ -26,7 +26,7 @@ export const handlerDeps = (): CommandDeps & HandlerDeps => {
   const deps = {
     store,
     ...others,
-    sessionOf: sessionReader(store, requiredSecondFactor()),
+    sessionOf: sessionReader(store, requiredSecondFactor(), adminSecondFactorConfig().needsPasskey),
     readAhead: (id: string) => streamReader(store, familyStreams).load(familyId(id)),
     logger: consoleLogger,
     exceedsLimit: callerLimit(rateLimitFromConfig(), wallClock),

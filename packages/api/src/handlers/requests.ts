@@ -2,10 +2,12 @@ import { keysFromConfig } from '@hoops/event-store/store-from-config';
 import { sitePushKeys } from '@hoops/mail/push/push-request';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { cognitoConfig, pushConfig } from '@hoops/runtime/config';
+import { tokenLife } from '@hoops/wiring/cognito-triggers';
 import { accountRoutes } from '../account/routes.ts';
 import { recoveryCommands } from '../account/second-factor.ts';
+import { tokenReuseCommands } from '../account/token-reuse.ts';
 import { unsubscribeCommands } from '../account/unsubscribe.ts';
-import { lostFactorsOfPool, tokenVerifier } from '../auth/second-factor.ts';
+import { lostSignInsOfPool, tokenVerifier } from '../auth/second-factor.ts';
 import { deviceImplementations } from '../devices/devices.ts';
 import { deviceRoutes } from '../devices/routes.ts';
 import { requestRoutes } from '../requests/routes.ts';
@@ -18,11 +20,16 @@ export const handler = httpHandler({ ...accountRoutes, ...deviceRoutes, ...reque
   const keys = keysFromConfig();
   const rateLimit = rateLimitFromConfig();
   const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keys) };
+  const signIns = { ...deps, rateLimit, lostSignIns: lostSignInsOfPool() };
   const push = { ...deps, keys, siteKeys: sitePushKeys(keys), localPushService: pushConfig().localService };
   return {
     implementations: {
       ...submitRequestCommands({ ...deps, rateLimit }),
-      ...recoveryCommands({ ...deps, rateLimit, lostFactors: lostFactorsOfPool() }),
+      ...recoveryCommands(signIns),
+      ...tokenReuseCommands({
+        ...signIns,
+        verifyExpired: tokenVerifier({ ...cognitoConfig(), days: tokenLife.refreshDays }),
+      }),
       ...unsubscribeCommands(links),
       ...deviceImplementations(push),
     },

@@ -13,6 +13,8 @@ export type User = {
   readonly signedInAt: string;
   /** Issue time of the token, ISO-8601 UTC. */
   readonly issuedAt: string;
+  /** The token lists a passkey among the methods of the sign-in. */
+  readonly byPasskey?: true;
 };
 
 export type Caller = User | { readonly kind: 'visitor' } | { readonly kind: 'payment-provider' };
@@ -50,7 +52,7 @@ export const callerOf = async (
 };
 
 const fromClaims = (claims: Readonly<Record<string, unknown>>): Caller => {
-  const { sub, email, auth_time: signedIn, iat } = claims;
+  const { sub, email, auth_time: signedIn, iat, amr } = claims;
   if (typeof sub !== 'string' || !sub) return { kind: 'visitor' };
   return {
     kind: 'user',
@@ -58,8 +60,12 @@ const fromClaims = (claims: Readonly<Record<string, unknown>>): Caller => {
     email: typeof email === 'string' ? normalizedEmail(email) : undefined,
     signedInAt: momentOf(signedIn),
     issuedAt: momentOf(iat),
+    ...(passkeyMethods.test(String(amr)) && { byPasskey: true }),
   };
 };
+
+/** Cognito's methods for passkeys; a list, which the gateway passes as the text `[swk]`. */
+const passkeyMethods = /\b(swk|hwk)\b/;
 
 /** Converts epoch seconds, which the gateway passes as text. */
 const momentOf = (seconds: unknown): string => new Date(Number(seconds ?? 0) * 1000).toISOString();

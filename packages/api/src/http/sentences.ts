@@ -39,7 +39,7 @@ export const refusals = {
   'outdated-email-proof': refused('Your email has changed since you logged in. Please log in again.'),
   'wrong-recovery-code': refused('That recovery code is not right, or it has already been used.'),
   'admins-only': forbidden('Only administrators may do this.'),
-  'second-factor-missing': forbidden('Please set up your authenticator app first. Administrators need one.'),
+  'second-factor-missing': forbidden('Please finish two-step login first. Administrators need it.'),
   'second-factor-not-set-up': refused('Your authenticator app is not set up yet.'),
   'other-account': forbidden('This is not your account.'),
   'other-payer': forbidden('No user logged in.'),

@@ -1,4 +1,4 @@
-import { accessStreams } from '@hoops/domain/access/access-decider';
+import { accessStreams, isEnded } from '@hoops/domain/access/access-decider';
 import type { Actor } from '@hoops/domain/actor';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
 import type { OnBehalfOf } from '@hoops/domain/on-behalf-of';
@@ -32,23 +32,28 @@ export const withoutSignIn = (caller: Exclude<Caller, User>): Session => ({
 });
 
 /**
- * Reads sessions from the store, so that roles and revocations apply right away.
+ * From the store, so that roles and revocations apply right away.
  * @throws StreamBroken
- * @param asksForSecondFactor set where administrators need a second factor
+ * @param asksForSecondFactor set where administrators need one
+ * @param needsPasskey true where they must sign in by passkey
  */
 export const sessionReader =
-  (store: EventStore, asksForSecondFactor?: AsksForSecondFactor): SessionOf =>
+  (store: EventStore, asksForSecondFactor?: AsksForSecondFactor, needsPasskey = false): SessionOf =>
   async (caller) => {
     const { state } = await streamReader(store, accessStreams).load(caller.sub);
     const lacksFactor =
       state.isAdmin &&
       asksForSecondFactor &&
-      !(state.hasSecondFactor && (await asksForSecondFactor(caller.sub)));
+      !(
+        state.hasSecondFactor &&
+        (caller.byPasskey || !needsPasskey) &&
+        (await asksForSecondFactor(caller.sub))
+      );
     return {
       caller,
       isAdmin: state.isAdmin && !lacksFactor,
       ...(lacksFactor && { lacksSecondFactor: true }),
-      revoked: state.revokedBefore !== null && caller.signedInAt < state.revokedBefore,
+      revoked: isEnded(state.revokedBefore, caller.signedInAt),
     };
   };
 

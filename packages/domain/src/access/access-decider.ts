@@ -8,6 +8,7 @@ import {
   AdminRevoked,
   RecoveryCodesSaved,
   RecoveryCodeUsed,
+  RefreshTokenReused,
   SecondFactorConfirmed,
   SecondFactorRemoved,
   SessionsRevoked,
@@ -49,6 +50,15 @@ const RevokeSessions = command({
   revokedBefore !== null && revokedBefore >= data.before ? [] : [{ type: 'SessionsRevoked', data }],
 );
 
+/** Ignored for a session that has ended, because its old token proves nothing about later sessions. */
+const ReportTokenReuse = command({
+  type: 'ReportTokenReuse',
+  emits: [RefreshTokenReused],
+  rejects: [],
+}).decidedBy(({ revokedBefore }, { signedInAt, ...data }: Moment & { readonly signedInAt: string }) =>
+  isEnded(revokedBefore, signedInAt) ? [] : [{ type: 'RefreshTokenReused', data }],
+);
+
 /** Recorded every time, because the user may have switched to a new authenticator app. */
 const ConfirmSecondFactor = command({
   type: 'ConfirmSecondFactor',
@@ -79,6 +89,10 @@ const UseRecoveryCode = command({
   recoveryCodes.includes(data.hash) ? [{ type: 'RecoveryCodeUsed', data }] : reject('wrong-recovery-code'),
 );
 
+/** True for a session that began before the last revocation. */
+export const isEnded = (revokedBefore: AccessState['revokedBefore'], signedInAt: string): boolean =>
+  revokedBefore !== null && signedInAt < revokedBefore;
+
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
 
 /** User accounts: administrator rights, and the time since which sessions are accepted (spec section 6). */
@@ -93,6 +107,8 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
         return { ...state, isAdmin: false };
       case 'SessionsRevoked':
         return { ...state, revokedBefore: event.data.before };
+      case 'RefreshTokenReused':
+        return { ...state, revokedBefore: later(state.revokedBefore, event.data.before) };
       case 'SecondFactorConfirmed':
       case 'SecondFactorRemoved':
         return {
@@ -117,6 +133,7 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
     GrantAdmin,
     RevokeAdmin,
     RevokeSessions,
+    ReportTokenReuse,
     ConfirmSecondFactor,
     RemoveSecondFactor,
     SaveRecoveryCodes,

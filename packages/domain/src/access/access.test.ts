@@ -7,6 +7,7 @@ import {
   AdminRevoked,
   RecoveryCodesSaved,
   RecoveryCodeUsed,
+  RefreshTokenReused,
   SecondFactorConfirmed,
   SecondFactorRemoved,
   SessionsRevoked,
@@ -16,6 +17,7 @@ const given = scenariosOf(accessDecider);
 const granted = exampleOf(AdminGranted);
 const revoked = exampleOf(AdminRevoked);
 const signedOut = exampleOf(SessionsRevoked);
+const reused = exampleOf(RefreshTokenReused);
 const confirmed = exampleOf(SecondFactorConfirmed);
 const removed = exampleOf(SecondFactorRemoved);
 
@@ -57,6 +59,16 @@ it('the session revocation time only moves forward', () => {
   given(later)
     .when({ type: 'RevokeSessions', ...signedOut.data })
     .then();
+});
+
+it('a reused refresh token ends sessions once, and a session that has ended changes nothing', () => {
+  const report = (signedInAt: string) => ({ type: 'ReportTokenReuse', ...reused.data, signedInAt }) as const;
+  given().when(report('2026-10-01T14:00:00.000Z')).then(reused);
+  given(reused).when(report('2026-10-01T14:00:00.000Z')).then();
+  given(signedOut).when(report('2026-10-01T14:00:00.000Z')).then();
+  given(signedOut).when(report(signedOut.data.before)).then(reused);
+  const state = accessDecider.evolve(accessDecider.initialState, reused, { at: '2026-12-02T14:00:00.000Z' });
+  expect(state.revokedBefore).toBe(reused.data.before);
 });
 
 describe('a second factor', () => {

@@ -33,6 +33,19 @@ export const SessionsRevoked = defineEvent({
   personal: [],
 });
 
+/**
+ * A rotated refresh token was used again, so two devices share a session. Ends sessions that began before
+ * `before`.
+ */
+export const RefreshTokenReused = defineEvent({
+  type: 'RefreshTokenReused',
+  schema: 1,
+  data: z.strictObject({ sub: z.string(), before: z.string() }),
+  summary: () => history.RefreshTokenReused,
+  example: { sub: 'sub-1', before: '2026-11-01T14:00:00.000Z' },
+  personal: [],
+});
+
 export const SecondFactorConfirmed = defineEvent({
   type: 'SecondFactorConfirmed',
   schema: 1,
@@ -91,6 +104,7 @@ export const accessEvents = [
   AdminGranted,
   AdminRevoked,
   SessionsRevoked,
+  RefreshTokenReused,
   SecondFactorConfirmed,
   SecondFactorRemoved,
   RecoveryCodesSaved,

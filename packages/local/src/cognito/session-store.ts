@@ -16,8 +16,7 @@ export type SessionStore = {
   readonly open: (sub: string, amr?: readonly string[]) => Opened;
   /**
    * Rotates a refresh token; the session's end stays.
-   * @throws NotAuthorizedException for an unknown, expired or revoked refresh token,
-   * RefreshTokenReuseException for a rotated one after the grace period
+   * @throws NotAuthorizedException, or RefreshTokenReuseException after the grace period
    */
   readonly redeem: (refreshToken: string) => Opened;
   readonly isLive: (originJti: string) => boolean;
