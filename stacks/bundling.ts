@@ -11,6 +11,7 @@ export const bundling = (root: string) => ({
   sourcemap: false,
   esbuild: {
     absWorkingDir: root,
+    target: 'node24',
     keepNames: false,
     alias: {
       '@aws-sdk/credential-provider-node': join(root, 'stacks/lambda-credentials.ts'),
@@ -42,7 +43,6 @@ export const asSstBundles = (root: string): BuildOptions & { write: false } => {
     bundle: true,
     write: false,
     platform: 'node',
-    target: 'esnext',
     mainFields: ['module', 'main'],
     banner: { js: bannerOfSst },
     format,

@@ -11,6 +11,8 @@ async function run({ name, file, environment, event }) {
   process.env = { ...shared, ...environment };
   const startedAt = performance.now();
   const { handler } = await import(pathToFileURL(file).href);
+  // Lambda refuses handlers with callbacks since Node 24.
+  if (handler.length > 2) throw new Error(`Runtime.CallbackHandlerDeprecated: ${name}`);
   const importMs = Math.round(performance.now() - startedAt);
   try {
     return { name, importMs, answer: await handler(event, context) };

@@ -19,13 +19,20 @@ export const fail = (sentence) => {
   process.exit(1);
 };
 
+const sdkWarning = 'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED';
+
+/** Exits below Node 20.19. Below Node 24, replaces the AWS SDK's long warning by one sentence. */
 export const requireNode = () => {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    fail(
-      `Node ${process.versions.node} is too old: please install Node 20.19 or newer (https://nodejs.org).`,
-    );
-  }
+  const { node } = process.versions;
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node ${node} is too old: please install Node 24 (https://nodejs.org).`);
+  // Child processes inherit the variable, so that only the first program prints the sentence.
+  if (major >= 24 || process.env[sdkWarning]) return;
+  process.env[sdkWarning] = 'true';
+  process.stderr.write(
+    `Node ${node} works until January 2027: please install Node 24 (https://nodejs.org).\n`,
+  );
 };
 
 /** Workspaces that are needed at run time; SST and CDK are excluded, because they are large. */
