@@ -1,16 +1,23 @@
 import { notHandledLogged } from '@hoops/bus/queue-handler';
-import { LoggingFormat } from 'aws-cdk-lib/aws-lambda';
+import { LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Stack } from 'aws-cdk-lib/core';
+import { Fact, FactName } from 'aws-cdk-lib/region-info';
 import { type FunctionProps, projectRoot } from '#platform';
 import { bundling } from './bundling.ts';
-import { removalPolicyOf } from './stage-settings.ts';
+import { appRegion, removalPolicyOf } from './stage-settings.ts';
 import { countedIn, countedLines, notHandledMetricName } from './watched-metrics.ts';
+
+const runtime = 'nodejs24.x';
+
+// Helper Lambdas of SST and CDK, also in SST's bootstrap stack, name Node 22, which AWS refuses from June 2027.
+Object.assign(Runtime, { NODEJS_22_X: Runtime.NODEJS_24_X });
+Fact.register({ region: appRegion, name: FactName.LATEST_NODE_RUNTIME, value: runtime }, true);
 
 export const lambdaDefaults =
   (stage: string) =>
   (stack: Stack): FunctionProps => ({
-    runtime: 'nodejs24.x',
+    runtime,
     architecture: 'arm_64',
     memorySize: 512,
     tracing: 'active',

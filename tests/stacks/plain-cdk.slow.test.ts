@@ -83,6 +83,13 @@ const flat = ({ Properties, ...attributes }: Resource): Readonly<Record<string, 
   ...Properties,
 });
 
+it.each(['SST', 'CDK'])('every Lambda that %s deploys, helpers included, runs on Node 24 or Python', (by) => {
+  const runtimes = Object.values(by === 'SST' ? bySst : byCdk).flatMap(({ Type, Properties }) =>
+    Type === 'AWS::Lambda::Function' ? [Properties?.Runtime] : [],
+  );
+  expect(new Set(runtimes)).toEqual(new Set(['nodejs24.x', ...(by === 'CDK' ? ['python3.13'] : [])]));
+});
+
 const ownTags = [
   { Key: 'sst:app', Value: appName },
   { Key: 'sst:stage', Value: 'prod' },

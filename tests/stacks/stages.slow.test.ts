@@ -269,5 +269,6 @@ it('live development deploys the same Lambdas, which forward their events to the
   const lambdas = resourcesOf(cloud, 'AWS::Lambda::Function').map(({ properties }) => properties);
   const live = lambdas.filter(({ Handler }) => Handler === 'keeps-events.handler');
   expect(live.length).toBeGreaterThan(15);
+  expect(new Set(lambdas.map(({ Runtime }) => Runtime))).toEqual(new Set(['nodejs24.x']));
   expect(resourcesOf(cloud, 'AWS::CloudFront::Distribution')).toHaveLength(1);
 });

@@ -7,7 +7,12 @@ const [folder, name] = process.argv.slice(2);
 const dot = name.lastIndexOf('.');
 const file = ['.mjs', '.js', '.cjs'].map((end) => join(folder, name.slice(0, dot) + end)).find(existsSync);
 if (!file) throw new Error(`Runtime.ImportModuleError: Cannot find module ${name}`);
-const loaded = import(pathToFileURL(file).href);
+const exported = name.slice(dot + 1);
+const loaded = import(pathToFileURL(file).href).then(({ [exported]: handler }) => {
+  // Lambda refuses handlers with callbacks since Node 24.
+  if (handler.length > 2) throw new Error(`Runtime.CallbackHandlerDeprecated: ${name}`);
+  return handler;
+});
 
 process.on('message', async ({ event, awsRequestId }) => {
   const context = {
@@ -17,7 +22,7 @@ process.on('message', async ({ event, awsRequestId }) => {
     getRemainingTimeInMillis: () => 30_000,
   };
   try {
-    const handler = (await loaded)[name.slice(dot + 1)];
+    const handler = await loaded;
     process.send({ answer: await handler(event, context) });
   } catch (error) {
     process.send({ error: String(error) });
