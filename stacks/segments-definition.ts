@@ -6,10 +6,20 @@ const troubleOfLambda = [
   'Lambda.ServiceException',
   'Lambda.AWSLambdaException',
   'Lambda.SdkClientException',
-  'Lambda.TooManyRequestsException',
 ];
 
+/** Throttling, which ends when other Lambdas of the account do; retried for up to a few minutes. */
+const throttled = {
+  ErrorEquals: ['Lambda.TooManyRequestsException'],
+  IntervalSeconds: 2,
+  BackoffRate: 2,
+  MaxDelaySeconds: 60,
+  MaxAttempts: 8,
+  JitterStrategy: 'FULL',
+};
+
 const retrying = (errors: readonly string[]) => [
+  throttled,
   {
     ErrorEquals: errors,
     IntervalSeconds: 10,
@@ -57,7 +67,10 @@ export type SegmentsMachine = {
  * `runSegments` in Amazon States Language. Each segment is an own execution, because history and branches
  * are limited. A failed segment does not stop others.
  */
-export const segmentsDefinition = ({ segments, hours, recordsFailure }: SegmentsMachine) => ({
+export const segmentsDefinition = (
+  { segments, hours, recordsFailure }: SegmentsMachine,
+  atOnce = segments,
+) => ({
   StartAt: 'Begin',
   TimeoutSeconds: hours * 3_600,
   States: {
@@ -85,7 +98,7 @@ export const segmentsDefinition = ({ segments, hours, recordsFailure }: Segments
         'segment.$': '$$.Map.Item.Value.segment',
         'of.$': '$$.Map.Item.Value.of',
       },
-      MaxConcurrency: segments,
+      MaxConcurrency: atOnce,
       ItemProcessor: {
         ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' },
         StartAt: 'Work',

@@ -3,7 +3,7 @@ import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { ArnFormat } from 'aws-cdk-lib/core';
 import type { Lambda, Stack } from '#platform';
 import { type SegmentsMachine, segmentsDefinition } from './segments-definition.ts';
-import { physicalName } from './stage-settings.ts';
+import { physicalName, stageSettings } from './stage-settings.ts';
 
 /** State machine of a segmented job; it may call the job's Lambda and start itself for each segment. */
 export const createSegmentsMachine = (
@@ -11,6 +11,9 @@ export const createSegmentsMachine = (
   { name, ...cut }: SegmentsMachine & { readonly name: string },
   lambda: Lambda,
 ): StateMachine => {
+  const { lambdaConcurrency } = stageSettings(stack.stage);
+  // Half of the account's Lambdas remain for people.
+  const atOnce = Math.min(cut.segments, Math.floor(lambdaConcurrency / 2));
   const stateMachineName = physicalName(stack, name);
   const arnOf = (resource: string, resourceName: string): string =>
     stack.formatArn({
@@ -37,7 +40,7 @@ export const createSegmentsMachine = (
     stateMachineName,
     role,
     tracingEnabled: true,
-    definitionBody: DefinitionBody.fromString(JSON.stringify(segmentsDefinition(cut))),
+    definitionBody: DefinitionBody.fromString(JSON.stringify(segmentsDefinition(cut, atOnce))),
     definitionSubstitutions: { Lambda: lambda.functionArn },
   });
 };

@@ -42,6 +42,8 @@ export type StageSettings = {
   /** Administrators need an authenticator app (`required`) or must sign in by passkey; undefined: neither. */
   readonly adminSecondFactor: AdminSecondFactor | undefined;
   readonly requestsPerSecond: number;
+  /** Lambdas that the account runs at once; jobs use at most half. */
+  readonly lambdaConcurrency: number;
   /** Stripe rate of the account, in requests per second. */
   readonly stripeRequestsPerSecond: number;
   /** SES rate of the account, in emails per second. */
@@ -88,6 +90,7 @@ export const stageSettings = (
     headsBucket: isProtected ? environment.HEADS_BUCKET : undefined,
     originSecretGeneration: countOf(environment, 'ORIGIN_SECRET_GENERATION', 1),
     requestsPerSecond: countOf(environment, 'API_REQUESTS_PER_SECOND', usualRequestsPerSecond),
+    lambdaConcurrency: lambdaConcurrencyOf(environment),
     stripeRequestsPerSecond: countOf(
       environment,
       'STRIPE_ACCOUNT_REQUESTS_PER_SECOND',
@@ -122,6 +125,16 @@ const countOf = (environment: Environment, name: string, usual: number): number 
   const text = environment[name] ?? String(usual);
   if (!/^[1-9]\d*$/.test(text)) throw new Error(`${name} must be 1, 2, 3 ..., and not ${text}.`);
   return Number(text);
+};
+
+/** Lambdas that AWS lets a new account run at once, until it raises the quota on request. */
+const leastLambdaConcurrency = 10;
+
+const lambdaConcurrencyOf = (environment: Environment): number => {
+  const concurrency = countOf(environment, 'LAMBDA_CONCURRENCY', leastLambdaConcurrency);
+  if (concurrency < leastLambdaConcurrency)
+    throw new Error(`LAMBDA_CONCURRENCY must be at least ${leastLambdaConcurrency}, and not ${concurrency}.`);
+  return concurrency;
 };
 
 const monthlyBudgetOf = ({ MONTHLY_BUDGET, ALARM_EMAIL }: Environment): number | undefined => {

@@ -192,6 +192,24 @@ describe('the jobs', () => {
   });
 
   it.each(segmented)(
+    '$name uses at most half of a new account’s ten Lambdas and retries throttling eight times',
+    ({ name, segments }) => {
+      const text = machineOf(name)?.properties.DefinitionString;
+      expect([...text.matchAll(/"MaxConcurrency":(\d+)/g)].map(([, most]) => Number(most))).toEqual([
+        Math.min(5, segments),
+      ]);
+      const retries: unknown[] = [];
+      JSON.parse(text, (key, value) => {
+        if (key === 'Retry') retries.push(value[0]);
+        return value;
+      });
+      expect(retries.length).toBeGreaterThanOrEqual(3);
+      for (const first of retries)
+        expect(first).toMatchObject({ ErrorEquals: ['Lambda.TooManyRequestsException'], MaxAttempts: 8 });
+    },
+  );
+
+  it.each(segmented)(
     '$name runs $segments segments, retries failures and reports a segment that keeps failing',
     async ({ name, segments }) => {
       const machine = machineOf(name)?.properties;

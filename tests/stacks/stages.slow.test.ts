@@ -125,6 +125,7 @@ describe("a developer's own stage", () => {
       API_REQUESTS_PER_SECOND: '2000',
       STRIPE_ACCOUNT_REQUESTS_PER_SECOND: '1000',
       SES_MAILS_PER_SECOND: '200',
+      LAMBDA_CONCURRENCY: '1000',
     };
     Object.assign(process.env, settings);
     cloud = await synthApp('dana');
@@ -151,6 +152,14 @@ describe("a developer's own stage", () => {
     expect(lambdaNamed(cloud, 'schedule-mailer').properties.Environment.Variables).toMatchObject({
       SES_MAILS_PER_SECOND: '200',
     });
+  });
+
+  it('an account with more Lambdas works on all segments at once', () => {
+    const machines = resourcesOf(cloud, 'AWS::StepFunctions::StateMachine').map(({ properties }) =>
+      Number(/"MaxConcurrency":(\d+)/.exec(properties.DefinitionString)?.[1]),
+    );
+    expect(Math.max(...machines)).toBe(16);
+    expect(() => prodWith({ LAMBDA_CONCURRENCY: '9' })).toThrow('must be at least 10');
   });
 
   it('a developer’s stage with a cheaper Cognito tier omits the features that it lacks', () => {

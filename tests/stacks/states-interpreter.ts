@@ -158,13 +158,16 @@ const mapped = async (state: State, input: Json, of: Execution, entered: string[
 
 const withRetry = async (state: State, attempt: () => Promise<Json>): Promise<Json> => {
   const retries = (state.Retry ?? []) as readonly { ErrorEquals: string[]; MaxAttempts: number }[];
-  for (let count = 0; ; count += 1) {
+  const counts = new Map<object, number>();
+  for (;;) {
     try {
       return await attempt();
     } catch (error) {
       if (error instanceof Refused) throw error;
       const retry = retries.find(({ ErrorEquals }) => matches(ErrorEquals, error));
+      const count = (retry && counts.get(retry)) ?? 0;
       if (!retry || count >= retry.MaxAttempts) throw error;
+      counts.set(retry, count + 1);
     }
   }
 };

@@ -25,17 +25,22 @@ const lambda: Refuse = (account, { properties }) => {
   const {
     Code,
     Environment,
+    ReservedConcurrentExecutions,
     Runtime,
     Timeout = 3,
   } = properties as {
     readonly Code: { readonly S3Bucket?: string; readonly S3Key?: string };
     readonly Environment?: { readonly Variables?: Readonly<Record<string, string>> };
+    readonly ReservedConcurrentExecutions?: number;
     readonly Runtime?: string;
     readonly Timeout?: number;
   };
   // Blocked from June 2027 for new functions, and from July for existing ones.
   if (/^nodejs(1\d|20|22)\.x$/.test(Runtime ?? ''))
     return `The runtime parameter of ${Runtime} is no longer supported for creating or updating AWS Lambda functions.`;
+  // A new account runs ten at once, of which it cannot reserve any.
+  if (ReservedConcurrentExecutions !== undefined)
+    return "Specified ReservedConcurrentExecutions for function decreases account's UnreservedConcurrentExecution below its minimum value of [10].";
   const variables = Environment?.Variables ?? {};
   const reserved = Object.keys(variables).filter((name) =>
     /^(AWS_(REGION|DEFAULT_REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|EXECUTION_ENV|LAMBDA_.*)|_HANDLER)$/.test(
