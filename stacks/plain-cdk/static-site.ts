@@ -8,6 +8,7 @@ import {
   CacheControl,
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment';
+import { CustomResource } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Stack } from './app.ts';
 
@@ -63,10 +64,12 @@ export class StaticSite extends Construct {
       distribution,
       distributionPaths: ['/*'],
     });
-    // Uploads matching files before the pages that refer to them.
-    for (const { pattern, cacheControl } of overriding)
-      pages.node.addDependency(
-        upload(`Upload-${pattern}`, { exclude: ['*'], include: [pattern], cacheControl }),
-      );
+    // Uploads matching files before the pages that refer to them. All uploads share a Lambda with a layer of
+    // `pages`, so `pages` as a whole would be circular.
+    const uploaded = pages.node.children.filter((child) => child instanceof CustomResource);
+    for (const { pattern, cacheControl } of overriding) {
+      const first = upload(`Upload-${pattern}`, { exclude: ['*'], include: [pattern], cacheControl });
+      for (const resource of uploaded) resource.node.addDependency(first);
+    }
   }
 }

@@ -57,6 +57,16 @@ const run = async (command: string, variables?: Readonly<Record<string, string>>
   return said;
 };
 
+/** Everything that holds data or is known outside the stage, with its physical id. */
+const kept = () =>
+  [...aws.account.stacks.values()]
+    .flatMap(({ name, resources }) => [...resources.values()].map((resource) => ({ name, resource })))
+    .filter(({ name, resource: { type } }) => name.startsWith(prefix) && holdsData.test(type))
+    .map(({ name, resource: { id, type, physicalId } }) => `${name} ${id} ${type} ${physicalId}`)
+    .sort();
+const holdsData =
+  /^AWS::(DynamoDB::Table|KMS::Key|Cognito::UserPool(Client)?|S3::Bucket|SQS::Queue|SecretsManager::Secret|Backup::BackupVault|Logs::LogGroup|SES::EmailIdentity|CloudFront::Distribution|ApiGatewayV2::Api|Events::EventBus|StepFunctions::StateMachine)$/;
+
 const bundlesMade = (): readonly string[] => {
   const folder = join(project.folder, '.bundles');
   return readdirSync(folder).map((name) => `${name} ${statSync(join(folder, name, 'record.json')).mtimeMs}`);
@@ -174,6 +184,31 @@ describe('afterwards', () => {
     expect(exitCode).not.toBe(0);
     expect(said).toContain('prod keeps its data');
     expect(Object.keys(statuses())).toHaveLength(2 + 12);
+  });
+
+  it('plain CDK takes the stage over from SST with its data in place', async () => {
+    const before = kept();
+    expect(before.length).toBeGreaterThan(60);
+    const siteFiles = [...aws.account.buckets].find(([name]) => name.includes('sitefiles'))?.[1];
+    siteFiles?.set('assets/of-an-open-page.js', Buffer.from('old'));
+    const [variables, diff = '', deploy = ''] = documentedCommands('Without SST').at(-1)?.split('\n') ?? [];
+    const plain = (command: string) =>
+      run(`${variables}\n${command}`.replace(' --all', ' --all --require-approval never'));
+    expect(await plain(diff)).toContain('Number of stacks with differences: 12');
+    expect(kept()).toEqual(before);
+    await plain(deploy);
+    expect(kept()).toEqual(before);
+    expect(siteFiles?.has('index.html') && siteFiles.has('assets/of-an-open-page.js')).toBe(true);
+    expect(aws.account.parameters.get('/sst/all-american-hoops/prod/Secret/STRIPE_SECRET_KEY/value')).toEqual(
+      {
+        value: 'sk_live_second',
+        type: 'SecureString',
+      },
+    );
+    expect(lambdas().filter(({ id }) => id.startsWith('CustomResourceHandler'))).toEqual([]);
+    expect(Object.values(statuses()).filter((status) => !/^(CREATE|UPDATE)_COMPLETE$/.test(status))).toEqual(
+      [],
+    );
   });
 
   it('the deployment made no unsupported AWS call, and no SST Lambda failed', () => {

@@ -181,6 +181,17 @@ const customResources: Readonly<Record<string, Custom>> = {
       logUse(account, String(destinationBucketName));
     },
   },
+  'Custom::CDKBucketDeployment': {
+    made: (account, { SourceBucketNames, SourceObjectKeys, DestinationBucketName, Exclude, Include }) => {
+      const bucket = account.buckets.get(String(DestinationBucketName));
+      const [[source], [archive]] = [SourceBucketNames, SourceObjectKeys] as [[string], [string]];
+      const isIn = (name: string, patterns: unknown) =>
+        ((patterns ?? []) as string[]).some((pattern) => name.startsWith(pattern.replace('*', '')));
+      for (const entry of new AdmZip(objectIn(account, source, archive)).getEntries())
+        if (!entry.isDirectory && (isIn(entry.entryName, Include) || !isIn(entry.entryName, Exclude)))
+          bucket?.set(entry.entryName, entry.getData());
+    },
+  },
   'Custom::S3AutoDeleteObjects': {
     deleted: (account, { BucketName }) => account.buckets.get(String(BucketName))?.clear(),
   },

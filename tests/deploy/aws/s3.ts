@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type Account, AwsError, objectIn } from './account.ts';
 import { toXml } from './xml.ts';
 
@@ -18,6 +18,15 @@ export type S3Answer = {
 
 const etagOf = (object: Buffer): string => `"${createHash('md5').update(object).digest('hex')}"`;
 
+/** Parts by their number, by upload. */
+const uploads = new Map<string, Map<number, Buffer>>();
+
+const partsOf = (query: URLSearchParams): Map<number, Buffer> => {
+  const parts = uploads.get(query.get('uploadId') ?? '');
+  if (!parts) throw new AwsError('NoSuchUpload', 'The specified upload does not exist.', 404);
+  return parts;
+};
+
 export function answerS3(account: Account, request: S3Request): S3Answer {
   const { method, bucket, key, query } = request;
   const objects = account.buckets.get(bucket);
@@ -26,12 +35,27 @@ export function answerS3(account: Account, request: S3Request): S3Answer {
   switch (method) {
     case 'PUT': {
       const body = unchunked(request);
-      if (query.has('partNumber') || query.has('uploadId'))
-        throw new AwsError('NotImplemented', 'Uploads in parts are not known here', 501);
+      if (query.has('partNumber')) {
+        partsOf(query).set(Number(query.get('partNumber')), body);
+        return { headers: { etag: etagOf(body) } };
+      }
       if (request.headers['if-none-match'] === '*' && objects.has(key))
         throw new AwsError('PreconditionFailed', 'At least one of the pre-conditions did not hold', 412);
       objects.set(key, body);
       return { headers: { etag: etagOf(body) } };
+    }
+    case 'POST': {
+      if (query.has('uploads')) {
+        const UploadId = randomUUID();
+        uploads.set(UploadId, new Map());
+        const started = toXml({ Bucket: bucket, Key: key, UploadId });
+        return { body: `<InitiateMultipartUploadResult>${started}</InitiateMultipartUploadResult>` };
+      }
+      const parts = [...partsOf(query)].toSorted(([one], [other]) => one - other);
+      const object = Buffer.concat(parts.map(([, part]) => part));
+      objects.set(key, object);
+      const ended = toXml({ Bucket: bucket, Key: key, ETag: etagOf(object) });
+      return { body: `<CompleteMultipartUploadResult>${ended}</CompleteMultipartUploadResult>` };
     }
     case 'GET':
     case 'HEAD': {
