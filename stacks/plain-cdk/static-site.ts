@@ -64,8 +64,8 @@ export class StaticSite extends Construct {
       distribution,
       distributionPaths: ['/*'],
     });
-    // Uploads matching files before the pages that refer to them. All uploads share a Lambda with a layer of
-    // `pages`, so `pages` as a whole would be circular.
+    // Files precede the pages that refer to them. `pages` as a whole cannot depend on them: the shared Lambda
+    // uses its layer.
     const uploaded = pages.node.children.filter((child) => child instanceof CustomResource);
     for (const { pattern, cacheControl } of overriding) {
       const first = upload(`Upload-${pattern}`, { exclude: ['*'], include: [pattern], cacheControl });
