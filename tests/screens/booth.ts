@@ -71,11 +71,13 @@ const clearStorage = async (): Promise<void> => {
 
 const openBooth = async (kind: BoothKind): Promise<Booth> => {
   let listener: RequestListener | undefined;
-  const server = await serveLoopback((request, response) => {
+  const loopback = await serveLoopback((request, response) => {
     if (request.url === axePath) sendAxe(response);
     else if (listener) listener(request, response);
     else response.setHeader('content-type', 'image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg"/>');
   });
+  // The address of `npm start`; passkeys need a name.
+  const server = { ...loopback, url: `http://localhost:${loopback.port}` };
   originsWithAxe.add(server.url);
   const { page, context, takeErrors } = await openPage(server, {
     serviceWorkers: kind.keepsPages ? 'allow' : 'block',

@@ -595,6 +595,15 @@ export const pressedElsewhere: readonly {
     file: 'athletes.slow.test.ts',
     press: "'Done editing medical conditions'",
   },
+  // A press needs a browser with a passkey.
+  ...(
+    [
+      ['features/login/login-form.tsx', "press(page, 'Use a Passkey')"],
+      ['features/portal/passkey-offer.tsx', "press(page, 'Not Now')"],
+      ['features/second-factor/passkeys-card.tsx', "provokes('passkey-not-added')"],
+      ['features/second-factor/passkeys-card.tsx', 'name: /^Remove Passkey, added /'],
+    ] as const
+  ).map(([source, press]) => ({ source, file: 'passkeys.slow.test.ts', press }) as const),
   // Form that five dialogs use.
   { source: 'ui/reason-form.tsx', file: 'every-dialog-table.ts', press: "'entities/jobs/start-job.tsx'" },
   // Sent when the page opens, without a press.
@@ -602,6 +611,11 @@ export const pressedElsewhere: readonly {
     source: 'features/second-factor/second-factor-page.tsx',
     file: 'second-factor.slow.test.ts',
     press: "'Retry'",
+  },
+  {
+    source: 'features/second-factor/passkeys-card.tsx',
+    file: 'second-factor.slow.test.ts',
+    press: "'Try Again'",
   },
   {
     source: 'features/second-factor/set-up-form.tsx',

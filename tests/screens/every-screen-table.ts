@@ -164,7 +164,11 @@ export const screenTable: readonly ScreenRow[] = [
     shows: /^(Off on this device|This browser does not support|You have blocked)/,
     waves: [[part('devices', 'Loading the notifications...')]],
   },
-  { ...ofFamily('/second-factor', 'Two-step login'), shows: 'Set Up', before: withoutSecondStep },
+  {
+    ...ofFamily('/second-factor', 'Passkeys and two-step login'),
+    shows: 'Set Up',
+    before: withoutSecondStep,
+  },
   ofFamily('/add-athlete', 'Add an athlete'),
   ofFamily('/app-link', `Get the ${brand.teamApp.name} App`),
   ofFamily('/payment-method', 'Add your payment method'),

@@ -182,9 +182,12 @@ it('the second-factor page can retry after the login service was unreachable', a
   const cognito = `${signIns.settings.endpoint}**`;
   await page.route(cognito, (route) => route.abort());
   await page.getByRole('link', { name: 'Two-step login' }).click();
-  await page.getByRole('alert').waitFor();
-  provokes('second-factor-not-read');
+  await page.getByRole('alert').first().waitFor();
+  await button(page, 'Try Again').waitFor();
+  provokes('second-factor-not-read', 'passkeys-not-read');
   await page.unroute(cognito);
   await press(page, 'Retry');
   await button(page, 'Set Up').waitFor();
+  await press(page, 'Try Again');
+  await button(page, 'Add a Passkey').waitFor();
 });

@@ -90,6 +90,20 @@ export const beyond = [
     },
   },
   {
+    section: 'Passkeys',
+    statements: {
+      'passkeys.login':
+        'A person can add passkeys, see them with name and date, remove them, and log in with one instead of the password.',
+      'passkeys.other-address': 'A passkey of this site does not work on another address.',
+      'passkeys.offer':
+        'After a login by password the portal offers a passkey. “Not Now” is remembered on the device.',
+      'passkeys.required':
+        'A stage can require that administrators log in by passkey: a password and a code then give them no rights.',
+      'passkeys.token-reuse':
+        'A refresh token that two devices used ends all sessions of the person and is an event.',
+    },
+  },
+  {
     section: 'A coach with a slow phone',
     statements: {
       'attendance.slow-device':

@@ -180,7 +180,7 @@ export const pageTable: readonly PageRow[] = [
   {
     path: '/second-factor',
     access: 'parent',
-    title: tabTitle('Two-step login'),
+    title: tabTitle('Passkeys and two-step login'),
     component: 'second-factor/second-factor-page.tsx',
   },
   {

@@ -7,6 +7,7 @@ export const loginSentences = {
   expiredCode: 'That code has expired. Please send yourself a new one.',
   tooManyLogins: 'Too many tries. Please wait a few minutes and try again.',
   resetRequired: 'Your password has to be reset. Please send yourself a code below.',
+  emailMissing: 'Please enter your email.',
   codeMissing: 'Please enter the code from the email.',
   resetNeedsEmail: 'Please enter your email address.',
 } as const;

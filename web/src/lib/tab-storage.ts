@@ -18,4 +18,7 @@ export const keep = (key: string, value: string): boolean =>
 
 export const dropKept = (key: string): void => orElse(undefined, () => sessionStorage.removeItem(key));
 
+/** Key that offers a passkey; here, so that the portal loads no further file for it. */
+export const passkeyOffered = 'passkey-offered';
+
 export const keptKeys = (): readonly string[] => orElse([], () => Object.keys(sessionStorage));

@@ -1,11 +1,13 @@
 import {
   signOut as amplifySignOut,
   fetchMFAPreference,
+  listWebAuthnCredentials,
   setUpTOTP,
   updateMFAPreference,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { attempt } from './amplify-config.ts';
+import { countAsBothFactors, prefer } from './amplify-passkeys.ts';
 import { typedCode } from './amplify-session.ts';
 
 /* Part of Amplify that only the setup of the second factor needs. */
@@ -30,8 +32,13 @@ export const turnOn = (code: string): Promise<void> =>
   attempt(async () => {
     await verifyTOTPSetup({ code: typedCode(code) });
     await updateMFAPreference({ totp: 'PREFERRED' });
+    if ((await listWebAuthnCredentials()).credentials.length > 0) await countAsBothFactors();
   });
 
-export const turnOff = (): Promise<void> => attempt(() => updateMFAPreference({ totp: 'DISABLED' }));
+export const turnOff = (): Promise<void> =>
+  attempt(() =>
+    // Passkeys may not be the only factor that is on.
+    prefer({ SoftwareTokenMfaSettings: { Enabled: false }, WebAuthnMfaSettings: { Enabled: false } }),
+  );
 
 export const signOut = (): Promise<void> => attempt(() => amplifySignOut());

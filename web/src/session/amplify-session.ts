@@ -1,9 +1,8 @@
 import { signOut as amplifySignOut, fetchAuthSession } from 'aws-amplify/auth';
 import { attempt } from './amplify-config.ts';
+import type { SignedInUser } from './stored-sign-in.ts';
 
 /* Part of Amplify that renews an expired token. */
-
-export type SignedInUser = { readonly sub: string; readonly email: string };
 
 export const currentUser = (): Promise<SignedInUser | undefined> =>
   attempt(async () => {

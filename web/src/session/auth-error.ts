@@ -11,10 +11,16 @@ export type AuthProblem =
   | 'expired-code'
   | 'too-many-tries'
   | 'reset-required'
+  | 'no-passkey'
+  | 'passkey-canceled'
+  | 'passkey-exists'
+  | 'passkey-unsupported'
+  | 'logged-out'
   | 'unreachable'
   | 'unknown';
 
-const problemSentences: Readonly<Record<AuthProblem, string>> = {
+/** Sentences about passkeys load with their screens (passkey-sentences.ts). */
+const problemSentences: Readonly<Partial<Record<AuthProblem, string>>> = {
   'wrong-credentials': loginSentences.loginFailed,
   'email-in-use': loginSentences.alreadyRegistered,
   'email-taken': loginSentences.emailTaken,
@@ -23,6 +29,7 @@ const problemSentences: Readonly<Record<AuthProblem, string>> = {
   'expired-code': loginSentences.expiredCode,
   'too-many-tries': loginSentences.tooManyLogins,
   'reset-required': loginSentences.resetRequired,
+  'logged-out': parentSentences.loggedOut,
   unreachable: parentSentences.unreachable,
   unknown: parentSentences.ourFault,
 };
@@ -37,6 +44,6 @@ export class AuthError extends ReadableError {
   }
 
   get sentence(): string {
-    return problemSentences[this.problem];
+    return problemSentences[this.problem] ?? parentSentences.ourFault;
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
-import type { SignedInUser } from './amplify-session.ts';
 import { AuthError } from './auth-error.ts';
 import { keptInBrowser, mightBeSignedIn } from './might-be-signed-in.ts';
+import type { SignedInUser } from './stored-sign-in.ts';
 import { storedSignIn } from './stored-sign-in.ts';
 
 /**

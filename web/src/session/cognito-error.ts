@@ -15,6 +15,20 @@ const problemOf: Readonly<Record<string, AuthProblem>> = {
   // Code for requests blocked by the firewall, which limits only sign-ups by network address.
   ForbiddenException: 'too-many-tries',
   PasswordResetRequiredException: 'reset-required',
+  RefreshTokenReuseException: 'logged-out',
+  NotAllowedError: 'passkey-canceled',
+  AbortError: 'passkey-canceled',
+  PasskeyRegistrationCanceled: 'passkey-canceled',
+  PasskeyOperationAborted: 'passkey-canceled',
+  PasskeyAlreadyExists: 'passkey-exists',
+  // The address is not the relying party's.
+  SecurityError: 'passkey-unsupported',
+  RelyingPartyMismatch: 'passkey-unsupported',
+  PasskeyNotSupported: 'passkey-unsupported',
+  WebAuthnNotEnabledException: 'passkey-unsupported',
+  WebAuthnOriginNotAllowedException: 'passkey-unsupported',
+  WebAuthnRelyingPartyMismatchException: 'passkey-unsupported',
+  WebAuthnCredentialNotSupportedException: 'passkey-unsupported',
   NetworkError: 'unreachable',
 };
 

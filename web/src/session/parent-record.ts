@@ -3,11 +3,11 @@ import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { reportProblem } from '../lib/report-problem.ts';
-import type { SignedInUser } from './amplify-session.ts';
 import { keptParent, readKeptRoster } from './kept-roster.ts';
 import { type Me, meQuery, refreshMe } from './me.ts';
 import { onBehalfOfNow, refuseOnBehalfOf } from './on-behalf-of.ts';
 import { changeParent, type ParentRecord } from './session-state.ts';
+import type { SignedInUser } from './stored-sign-in.ts';
 
 // Screens and guards share the answer, so that a refresh of either updates both.
 queryClient.getQueryCache().subscribe((event) => {

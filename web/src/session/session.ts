@@ -66,7 +66,8 @@ export async function refreshSession(): Promise<void> {
     reportProblem('session-not-read', error);
     // Works without a stored roster if the module for stored rosters fails to load.
     const kept = await withoutConnection(error).catch(() => undefined);
-    if (!overtaken()) changeSession(kept ?? { status: 'absent', unasked: false });
+    const unasked = error instanceof AuthError && error.problem === 'logged-out';
+    if (!overtaken()) changeSession(kept ?? { status: 'absent', unasked });
   }
 }
 

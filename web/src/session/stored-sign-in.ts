@@ -1,4 +1,4 @@
-import type { SignedInUser } from './amplify-session.ts';
+export type SignedInUser = { readonly sub: string; readonly email: string };
 
 export type StoredSignIn = SignedInUser & { readonly idToken: string };
 
@@ -13,6 +13,12 @@ const toleranceMs = 5_000;
  * session.
  */
 export const isSignInKey = (key: string): boolean => key.startsWith(prefix) && key.endsWith(suffix);
+
+/** Last ID token, even if it has expired; undefined without a session. */
+export const lastIdToken = (kept: Readonly<Record<string, string>>): string | undefined => {
+  const last = Object.keys(kept).find(isSignInKey);
+  return last && kept[`${last.slice(0, -suffix.length)}.${kept[last]}.idToken`];
+};
 
 /**
  * Without Amplify. Undefined if a token must be renewed or storage is unusual.

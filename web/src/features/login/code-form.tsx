@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { offerPasskey } from '../../lib/offer-passkey.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { loadAmplify } from '../../session/auth.ts';
@@ -32,6 +33,7 @@ export function CodeForm({ onStartAgain, onPhoneLost }: CodeFormProps) {
     submit: async ({ code = '' }) => {
       const amplify = await loadAmplify();
       await amplify.confirmCode(code);
+      offerPasskey();
       await refreshSession();
       leadOn(returnPath(location.state), { replace: true });
       return undefined;

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useCommand } from '../../api/use-command.ts';
 import type { FormErrors, FormValues } from '../../lib/form-values.ts';
+import { loginSentences } from '../../lib/login-sentences.ts';
+import { offerPasskey } from '../../lib/offer-passkey.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { loadAmplify } from '../../session/auth.ts';
+import { loginSentence } from '../../session/passkey-sentences.ts';
+import { loadPasskeys } from '../../session/passkeys.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +17,7 @@ import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
 const validate = ({ email = '', password = '' }: FormValues): FormErrors => ({
-  ...(email === '' && { email: 'Please enter your email.' }),
+  ...(email === '' && { email: loginSentences.emailMissing }),
   ...(password === '' && { password: 'Please enter your password.' }),
 });
 
@@ -27,6 +32,10 @@ type LoginFormProps = {
 export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: LoginFormProps) {
   const { leadOn } = useNavigateIfStillHere();
   const location = useLocation();
+  const finish = async (): Promise<void> => {
+    await refreshSession();
+    leadOn(returnPath(location.state), { replace: true });
+  };
   const { formProps, errors, failure, busy } = useForm({
     validate,
     submit: async (values) => {
@@ -38,12 +47,29 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
         onCodeNeeded();
         return undefined;
       }
-      await refreshSession();
-      leadOn(returnPath(location.state), { replace: true });
+      offerPasskey();
+      await finish();
       return undefined;
     },
   });
   const { ref } = formProps;
+  const [lacksEmail, setLacksEmail] = useState(false);
+  const passkey = useCommand<string>({
+    name: 'passkey-login-failed',
+    failureSentence: loginSentence,
+    run: async (typed) => {
+      await (await loadPasskeys()).signIn(typed);
+      await finish();
+    },
+  });
+  const startPasskey = (): void => {
+    const field = ref.current?.elements.namedItem('email');
+    const typed = field instanceof HTMLInputElement ? field.value.trim() : '';
+    setLacksEmail(typed === '');
+    onTried(typed);
+    if (typed !== '') passkey.start(typed);
+    else if (field instanceof HTMLInputElement) field.focus();
+  };
   useEffect(() => {
     if (passwordChanged) ref.current?.querySelector<HTMLElement>('[name="password"]')?.focus();
   }, [passwordChanged, ref]);
@@ -63,7 +89,7 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
         autoComplete="username"
         inputMode="email"
         defaultValue={email.value}
-        error={errors.email}
+        error={errors.email ?? (lacksEmail ? loginSentences.emailMissing : undefined)}
       />
       <PasswordField
         label="Password"
@@ -71,9 +97,20 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
         autoComplete="current-password"
         error={errors.password}
       />
-      <Failure>{failure}</Failure>
-      <Button type="submit" busy={busy} busyLabel="Logging in..." large wide>
+      <Failure>{failure ?? passkey.failure}</Failure>
+      <Button type="submit" busy={busy} off={passkey.busy} busyLabel="Logging in..." large wide>
         Log In
+      </Button>
+      <Button
+        look="line"
+        busy={passkey.busy}
+        off={busy}
+        busyLabel="Waiting..."
+        large
+        wide
+        onClick={startPasskey}
+      >
+        Use a Passkey
       </Button>
     </form>
   );

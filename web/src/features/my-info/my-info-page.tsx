@@ -46,7 +46,7 @@ export default function MyInfoPage() {
         )}
         {known && !onBehalfOf && (
           <Card title="Login">
-            <Link to="/second-factor">Two-step login</Link>
+            <Link to="/second-factor">Passkeys and two-step login</Link>
           </Card>
         )}
       </div>

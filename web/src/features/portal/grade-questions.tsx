@@ -2,6 +2,7 @@ import { asksForGrade, type Grade, gradeName, nextGrade } from '@hoops/domain/cl
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { keepOnDevice, readFromDevice } from '../../lib/device-storage.ts';
 import { type Athlete, type Family, refreshFamily } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -69,21 +70,3 @@ export default function GradeQuestions({ family, today }: GradeQuestionsProps) {
     );
   });
 }
-
-/* Null if the browser blocks storage. */
-
-const readFromDevice = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-
-const keepOnDevice = (key: string, value: string): void => {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Ignored, because the question returns at the next visit.
-  }
-};

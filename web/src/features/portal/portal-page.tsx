@@ -8,6 +8,7 @@ import { CardSavedNote } from '../../entities/payments/card-saved-note.tsx';
 import { PaymentHistory } from '../../entities/payments/payment-history.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { importOrReload } from '../../lib/import-or-reload.ts';
+import { passkeyOffered, readKept } from '../../lib/tab-storage.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useOnSettled } from '../../lib/use-on-settled.ts';
 import { useWide } from '../../lib/use-wide.ts';
@@ -27,6 +28,8 @@ const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions
 
 /** Loaded separately, because few families owe a payment of an ended plan. */
 const EndedPlanDebts = lazy(() => importOrReload(() => import('./ended-plan-debts.tsx')));
+
+const PasskeyOffer = lazy(() => importOrReload(() => import('./passkey-offer.tsx')));
 
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
 
@@ -117,6 +120,11 @@ const hasClassBills = ({ autopay }: Me, { subscriptionCost }: Family): boolean =
 export default function PortalPage() {
   return (
     <InnerLayout>
+      {readKept(passkeyOffered) !== null && (
+        <Suspense>
+          <PasskeyOffer />
+        </Suspense>
+      )}
       <FirstScreen />
     </InnerLayout>
   );

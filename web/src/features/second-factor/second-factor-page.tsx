@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { newRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
 import { loadSecondFactor, SetUpForm } from './set-up-form.tsx';
 
@@ -51,11 +52,16 @@ export default function SecondFactorPage() {
     <InnerLayout>
       <div className="narrow stack">
         <div className="page-head">
-          <h1>Two-step login</h1>
+          <h1>Passkeys and two-step login</h1>
           <LogoutButton />
         </div>
-        {isNeeded && (
+        {isNeeded && isOn !== true && (
           <Note tone="warn">Administrators log in with a second step. Please set it up to continue.</Note>
+        )}
+        {isNeeded && isOn === true && (
+          <Note tone="warn">
+            Administrators log in with a passkey. Please add one, log out, and log in with it.
+          </Note>
         )}
         <Card title="Authenticator app">
           <div ref={place} tabIndex={-1} className="stack focus-place">
@@ -110,6 +116,7 @@ export default function SecondFactorPage() {
             )}
           </div>
         </Card>
+        <PasskeysCard />
       </div>
     </InnerLayout>
   );

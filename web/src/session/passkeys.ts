@@ -1,0 +1,18 @@
+import { ReadOnlyModeError } from '../lib/readable-error.ts';
+import { loadAmplifyPart } from './auth.ts';
+import { AuthError } from './auth-error.ts';
+import { asOfNow } from './on-behalf-of.ts';
+
+/** True if the browser can sign in by passkey. */
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+
+/**
+ * @throws ReadOnlyModeError in read-only mode, because the passkeys are the administrator's own
+ * @throws AuthError `passkey-unsupported`
+ */
+export const loadPasskeys = async () => {
+  if (asOfNow() !== undefined) throw new ReadOnlyModeError();
+  if (!hasPasskeys()) throw new AuthError('passkey-unsupported');
+  return loadAmplifyPart(() => import('./amplify-passkeys.ts'));
+};
