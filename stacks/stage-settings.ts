@@ -73,7 +73,8 @@ export const stageSettings = (
   const isProd = stage === 'prod';
   const isProtected = isProd || stage === 'staging';
   const environment = isProtected ? sharedEnvironment(stage, shell, shared[stage]) : shell;
-  const mailDomain = isProd ? clubDomain : `${stage}.${clubDomain}`;
+  const { MAIL_DOMAIN: domain = clubDomain } = environment;
+  const mailDomain = isProd ? domain : `${stage}.${domain}`;
   const ownAddress = isProtected ? undefined : environment.MAIL_FROM;
   return {
     isProtected,

@@ -8,6 +8,7 @@ export const decided = [
 ] as const;
 export const adjustable = [
   'SITE_URL',
+  'MAIL_DOMAIN',
   'COACH_EMAIL',
   'API_REQUESTS_PER_SECOND',
   'LAMBDA_CONCURRENCY',

@@ -83,7 +83,8 @@ const [packages, mail = '', secret = '', everything = ''] = commands;
 
 it('the first deployment in docs/deploy.md starts with npm ci', () => {
   expect(packages).toBe('npm ci');
-  expect(commands).toHaveLength(4);
+  expect(commands).toHaveLength(5);
+  expect(commands.at(-1)).toMatch(/^npm run smoke -- https:/);
 });
 
 it('a deployment of prod without settings is refused and changes nothing', async () => {

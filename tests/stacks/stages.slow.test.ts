@@ -41,6 +41,17 @@ it('the prod stage uses the club’s own domain', () => {
   });
 });
 
+it('a club’s own domain is a setting', () => {
+  const own = { SITE_URL: 'https://www.club.test', MAIL_DOMAIN: 'club.test' };
+  expect(prodWith(own)).toMatchObject({ siteUrl: own.SITE_URL, mailFrom: 'no-reply@club.test' });
+  expect(
+    stageSettings('staging', {}, { staging: { ...withoutOptions, MAIL_DOMAIN: 'club.test' } }),
+  ).toMatchObject({
+    siteUrl: 'https://staging.club.test',
+    mailDomain: 'staging.club.test',
+  });
+});
+
 it('other stages use a subdomain', () => {
   expect(stageSettings('staging', {}, { staging: withoutOptions })).toMatchObject({
     isProtected: true,
