@@ -4,12 +4,11 @@ import {
   type PutEventsRequestEntry,
 } from '@aws-sdk/client-eventbridge';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
-import { maxEventBytes } from '@hoops/event-store/commit';
 import { eventSource } from '@hoops/wiring/event-pattern';
 
 const maxEntries = 10;
-/** PutEvents allows 256 KB per request; the margin is for the request's own JSON. */
-const maxBytes = maxEventBytes + 5_000;
+/** PutEvents allows 1 MB per request since January 2026; the margin is for the request's own JSON. */
+const maxBytes = 1_000_000;
 
 const busEntryOf = (envelope: SealedEnvelope, busName: string): PutEventsRequestEntry => ({
   EventBusName: busName,

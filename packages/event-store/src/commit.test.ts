@@ -1,6 +1,6 @@
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { expect, it } from 'vitest';
-import { emptyHead, hashOf, labelsOf, makeCommit, maxEventBytes, storedCommit } from './commit.ts';
+import { emptyHead, hashOf, labelsOf, makeCommit, maxBodyBytes, storedCommit } from './commit.ts';
 import { CommitTooLarge } from './event-store.ts';
 
 const envelope = {
@@ -22,11 +22,11 @@ const facts = { stream: 'family#1', keyId: 'family#1', at: envelope.at, fingerpr
 
 const key = await memoryProofKeys().current();
 
-it('a commit is rejected if one of its events is too large for the event bus', () => {
-  const small = { ...envelope, producer: 'x'.repeat(140_000) };
-  expect(makeCommit(emptyHead, [small, { ...small, version: 2 }], facts, key).lastVersion).toBe(2);
-  const large = { ...envelope, producer: 'x'.repeat(maxEventBytes) };
-  expect(() => makeCommit(emptyHead, [large], facts, key)).toThrow(CommitTooLarge);
+it('a commit is rejected if it is too large for an item', () => {
+  const small = { ...envelope, producer: 'x'.repeat(maxBodyBytes - 1_000) };
+  expect(makeCommit(emptyHead, [small], facts, key).lastVersion).toBe(1);
+  const large = { ...envelope, producer: 'x'.repeat(1_000) };
+  expect(() => makeCommit(emptyHead, [small, { ...large, version: 2 }], facts, key)).toThrow(CommitTooLarge);
 });
 
 it('a new commit continues the number, version and hash of the given head', () => {

@@ -21,10 +21,7 @@ export const digits = 10;
 export const sortKeyOf = (commit: number): string => String(commit).padStart(digits, '0');
 
 /** Leaves room for keys and index labels, because an item holds at most 400 kB. */
-const maxBodyBytes = 300_000;
-
-/** Leaves room for metadata, because EventBridge allows 256 KB per request. */
-export const maxEventBytes = 240_000;
+export const maxBodyBytes = 300_000;
 
 export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
 
@@ -53,7 +50,7 @@ export const makeCommit = (
 ): CommitRecord => {
   const body = JSON.stringify(events);
   const bytes = Buffer.byteLength(body);
-  if (bytes > maxBodyBytes || (bytes > maxEventBytes && events.some(isTooLarge))) {
+  if (bytes > maxBodyBytes) {
     throw new CommitTooLarge(
       `A commit of ${bytes} bytes to a ${facts.stream.split('#')[0]} stream is too large.`,
     );
@@ -63,9 +60,6 @@ export const makeCommit = (
   const labels = labelsOf({ ...linked, envelopes: events });
   return { ...linked, hash, proof: proofOf(proofKey, hash), ...labels };
 };
-
-const isTooLarge = (event: SealedEnvelope): boolean =>
-  Buffer.byteLength(JSON.stringify(event)) > maxEventBytes;
 
 /** @throws Error without events */
 export const labelsOf = ({

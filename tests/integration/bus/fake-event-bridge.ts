@@ -17,11 +17,11 @@ export const startFakeEventBridge = async () => {
   let broken = false;
   const server = await serveAws({
     contentType: 'application/x-amz-json-1.1',
-    maxBodyBytes: 1024 * 1024,
+    maxBodyBytes: 2 * 1024 * 1024,
     onError: () => undefined,
     handle: async ({ body }) => {
       if (broken) throw new AwsError(400, 'AccessDeniedException', 'No.');
-      if (body.length > 256 * 1024) throw new AwsError(400, 'ValidationException', 'Too large.');
+      if (body.length > 1024 * 1024) throw new AwsError(400, 'ValidationException', 'Too large.');
       const { Entries } = z.parse(requestSchema, parseJsonBody(body));
       if (Entries.length > 10) throw new AwsError(400, 'ValidationException', 'Too many.');
       requests.push(Entries);

@@ -127,9 +127,9 @@ it('the publisher puts every event on the bus in order, ten per request', async 
 it('the publisher stays within the size limit of a request', async () => {
   const source = store();
   const commits = [];
-  for (let index = 0; index < 4; index += 1) commits.push(await commit(source, family, [long(100_000)]));
+  for (let index = 0; index < 6; index += 1) commits.push(await commit(source, family, [long(240_000)]));
   await publish(commits.map((it, index) => record(index, it)));
-  expect(bridge.requests.map((entries) => entries.length)).toEqual([2, 2]);
+  expect(bridge.requests.map((entries) => entries.length)).toEqual([4, 2]);
 });
 
 it('the publisher stops at the first rejected entry and returns that entry’s record as failed', async () => {

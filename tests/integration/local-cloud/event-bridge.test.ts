@@ -105,7 +105,7 @@ it('PutEvents rejects a call with no entries, with too many, or too large', asyn
     name: 'ValidationException',
     message: expect.stringContaining('between 1 and 10'),
   });
-  const large = { ...added, Detail: JSON.stringify({ text: 'x'.repeat(130 * 1024) }) };
+  const large = { ...added, Detail: JSON.stringify({ text: 'x'.repeat(530 * 1024) }) };
   await put(large);
   await expect(put(large, large)).rejects.toMatchObject({
     message: expect.stringContaining('over the limit'),

@@ -30,7 +30,7 @@ export type BusEvent = {
 export type EntryFailure = { ErrorCode: string; ErrorMessage: string };
 
 const maxEntries = 10;
-const maxRequestBytes = 256 * 1024;
+const maxRequestBytes = 1024 * 1024;
 
 /** @throws AwsError for a call above EventBridge's limits */
 export const parsePutEvents = (body: unknown): PutEventsEntry[] => {

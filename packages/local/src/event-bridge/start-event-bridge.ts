@@ -80,7 +80,8 @@ export const startEventBridge = async (input: {
 
   return serveAws({
     contentType: 'application/x-amz-json-1.1',
-    maxBodyBytes: 1024 * 1024,
+    // Texts of entries are JSON in JSON, so quotes are escaped.
+    maxBodyBytes: 2 * 1024 * 1024,
     handle: async ({ method, headers, body }) => {
       if (method !== 'POST' || headers['x-amz-target'] !== 'AWSEvents.PutEvents') {
         throw new AwsError(400, 'UnknownOperationException', 'Only PutEvents is served here.');
