@@ -134,11 +134,14 @@ export const entersPassword = async (page: Page): Promise<void> => {
 };
 
 export const withSecondFactorOn = async (page: Page): Promise<void> => {
-  await page.route('**/sign-in**', (route) =>
-    route.request().headers()['x-amz-target']?.endsWith('.GetUser')
-      ? route.fulfill({ json: { Username: 'any', UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } })
-      : route.fallback(),
-  );
+  const answers: Readonly<Record<string, object>> = {
+    GetUser: { Username: 'any', UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] },
+    ListWebAuthnCredentials: { Credentials: [] },
+  };
+  await page.route('**/sign-in**', (route) => {
+    const json = answers[route.request().headers()['x-amz-target']?.split('.')[1] ?? ''];
+    return json ? route.fulfill({ json }) : route.fallback();
+  });
   await page.goto('/second-factor');
 };
 
