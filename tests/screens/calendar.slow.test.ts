@@ -90,6 +90,7 @@ journey('the calendar', () => {
     await club.call(coach, 'changeScheduleItem', { itemId: item.itemId, ...changes });
     expect((await again()).status).toBe(200);
     const { events } = await feed();
-    expect(events[0]).toMatchObject({ summary: 'Skills', sequence: expect.any(Number) });
+    // The first event keeps the past sessions.
+    expect(events.map(({ summary }) => summary)).toContain('Skills');
   });
 });

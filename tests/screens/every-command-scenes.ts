@@ -162,6 +162,28 @@ export const exported = async ({ club, coach }: CommandClub): Promise<void> => {
   const handler = segmentHandler(requestedJob(deps, exportJob(deps)), deps.checkpoints);
   await runSegments(handler, { segments: 2, atOnce: 2 });
 };
+export const addsThursdays = async ({ club, coach }: CommandClub) =>
+  (
+    await club.call(coach, 'addScheduleItem', {
+      title: 'Thursday skills',
+      times: '5:30 PM to 7:00 PM',
+      location: 'North gym',
+      recurrence: {
+        days: ['thursday'],
+        startTime: '17:30',
+        endTime: '19:00',
+        firstDate: '2026-11-05',
+        lastDate: null,
+      },
+    })
+  ).itemId;
+
+export const cancelsThursday = async (made: CommandClub) => {
+  await addsThursdays(made);
+  const day = { firstDate: '2026-11-12', lastDate: '2026-11-12', reason: '' };
+  await made.club.call(made.coach, 'cancelSessions', day);
+};
+
 export const addsItem = ({ club, coach }: CommandClub) =>
   club.call(coach, 'addScheduleItem', {
     title: 'Evening class',

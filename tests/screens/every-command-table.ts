@@ -13,8 +13,10 @@ import { athleteAt, coachAt, familyAt, type SceneSetup, signInAt } from './every
 import {
   addsAthlete,
   addsItem,
+  addsThursdays,
   allowPush,
   bankWantsConfirmation,
+  cancelsThursday,
   cardFailed,
   cardFailedBefore,
   debtOfDeletedAthlete,
@@ -512,6 +514,60 @@ export const commandTable: readonly CommandRow[] = [
     control: 'Undo',
     busy: 'Undoing...',
     done: offers(/^Delete/),
+  }),
+  form('cancelSessions', {
+    source: 'entities/schedule/cancel-sessions-dialog.tsx',
+    given: coachAt('/roster?date=2026-11-12', addsThursdays),
+    before: (page) => press(page, /^Cancel Thursday’s session/),
+    control: 'Cancel Training',
+    busy: 'Canceling...',
+    done: shows('Canceled'),
+  }),
+  command('restoreSessions', 'session-not-restored', {
+    source: 'entities/schedule/day-sessions.tsx',
+    given: coachAt('/roster?date=2026-11-12', cancelsThursday),
+    control: /^Undo/,
+    busy: 'Undoing...',
+    done: offers(/^Cancel Thursday’s session/),
+  }),
+  form('changeSession', {
+    source: 'features/schedule/one-date-forms.tsx',
+    given: coachAt('/schedule', addsThursdays),
+    before: async (page) => {
+      await button(page, /^Change one date/)
+        .first()
+        .click();
+      await page.getByText('Another time or place').click();
+    },
+    typed: { Location: 'South gym' },
+    control: 'Save',
+    busy: 'Saving...',
+    done: shows('South gym'),
+  }),
+  form('cancelSessions', {
+    source: 'features/schedule/one-date-forms.tsx',
+    given: coachAt('/schedule', addsThursdays),
+    before: (page) =>
+      button(page, /^Change one date/)
+        .first()
+        .click(),
+    control: 'Save',
+    busy: 'Saving...',
+    done: shows('Canceled'),
+  }),
+  form('addScheduleItem', {
+    source: 'features/schedule/one-date-forms.tsx',
+    given: coachAt('/schedule', addsItem),
+    before: async (page) => {
+      await press(page, 'Extra Session');
+      await page.getByLabel('Date', { exact: true }).fill('2026-11-20');
+      await page.getByLabel('Begins at').fill('17:30');
+      await page.getByLabel('Ends at').fill('19:00');
+    },
+    typed: { Title: 'Extra shooting', Location: 'South gym' },
+    control: 'Add Session',
+    busy: 'Adding...',
+    done: shows('Extra shooting'),
   }),
   command('removeScheduleItem', 'schedule-item-not-deleted', {
     source: 'features/schedule/schedule-editor.tsx',

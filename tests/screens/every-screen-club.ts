@@ -51,7 +51,18 @@ const givenDailyWork = async (club: Club, coach: SignedIn, family: Family): Prom
     title: `${longName} night`,
     times: '6 to 7:30 pm',
     location: longName,
-    recurrence: null,
+    recurrence: {
+      days: ['wednesday'],
+      startTime: '18:00',
+      endTime: '19:30',
+      firstDate: '2026-11-04',
+      lastDate: null,
+    },
+  });
+  await club.call(coach, 'cancelSessions', {
+    firstDate: '2026-11-18',
+    lastDate: '2026-11-18',
+    reason: longName,
   });
   await club.call(coach, 'markAttendance', {
     date: '2026-11-10',

@@ -224,6 +224,23 @@ export const beyond = [
     },
   },
   {
+    section: 'Days off',
+    statements: {
+      'days-off.two-presses':
+        'From Today, the roster or the schedule, an administrator cancels a day’s sessions in two presses, with an optional reason, or a range of up to 31 days. Until a session starts, the cancellation can be undone.',
+      'days-off.one-date':
+        'One date of an item can have another time and place, and an extra session can be added for one day.',
+      'days-off.told':
+        'Families with training on the day get an email and a notification at once, also if they turned off emails about schedule changes.',
+      'days-off.known':
+        'The roster, days to miss, the next session on the cards, the schedule page and the calendar feed show a canceled or changed session. Bills stay as they are.',
+      'days-off.from':
+        'A change of an item asks for its first day. Earlier sessions stay as they were, in calendars too.',
+      'days-off.calendars':
+        'The calendar feed is read alike by ical.js, node-ical, khal and Python’s icalendar, before and after changes.',
+    },
+  },
+  {
     section: 'A pause',
     statements: {
       'pause.no-charge':

@@ -20,7 +20,7 @@ import { resourcesOf, type Synthesized } from './synth-app.ts';
  * Size limit of a bundle in multiples of an empty handler with the same clients. A cold start parses the
  * whole bundle.
  */
-const usual = 2.05;
+const usual = 2.1;
 const electroDb = 'ElectroDB';
 const withRows = `${electroDb}; all that makes rows of events, and verifies both`;
 const stripe = "Stripe's client";
@@ -28,9 +28,9 @@ const allCommands =
   'all commands with their rules, of which those of a plan’s pause are 5 kB and those of a pause of classes as many';
 type Larger = { readonly times: number; readonly because: string; readonly bytes?: number };
 const larger: Readonly<Record<string, Larger>> = {
-  'api-commands': { times: 2.35, because: allCommands },
-  'post-confirmation': { times: 2.25, because: 'a family’s commands with their rules' },
-  'api-requests': { times: 2.35, because: allCommands },
+  'api-commands': { times: 2.4, because: allCommands },
+  'post-confirmation': { times: 2.3, because: 'a family’s commands with their rules' },
+  'api-requests': { times: 2.4, because: allCommands },
   'api-queries': { times: 3.75, because: electroDb },
   'api-operations': { times: 3.5, because: electroDb },
   'api-audit': { times: 3.7, because: electroDb },
@@ -39,12 +39,12 @@ const larger: Readonly<Record<string, Larger>> = {
   repair: { times: 3.6, because: withRows },
   switch: { times: 3.6, because: withRows },
   'remove-old-rows': { times: 3.6, because: withRows },
-  // Allows 1,240 kB, including SES's client for a single call, because the job runs a few times a year and
+  // Allows 1,250 kB, including SES's client for a single call, because the job runs a few times a year and
   // nobody waits.
-  'erase-family': { times: 3.15, because: `${stripe}; ${withRows}`, bytes: 1_240_000 },
+  'erase-family': { times: 3.15, because: `${stripe}; ${withRows}`, bytes: 1_250_000 },
   projector: { times: 3.3, because: electroDb },
   'schedule-mailer': { times: 2.65, because: electroDb },
-  'api-billing': { times: 2.9, because: stripe, bytes: 895_000 },
+  'api-billing': { times: 2.9, because: stripe, bytes: 900_000 },
   sweep: { times: 2.75, because: stripe },
   reconcile: { times: 2.75, because: `${stripe}, and the rounds of a comparison` },
   reconciliation: { times: 2.8, because: `${stripe}, and the rounds of a comparison` },
@@ -52,7 +52,7 @@ const larger: Readonly<Record<string, Larger>> = {
   'webhook-processor': { times: 2.7, because: stripe },
 };
 /** Maximum bytes of a bundle; bundles with Stripe's client or ElectroDB come close. */
-const largest = 865_000;
+const largest = 880_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([
   ...Object.entries(apiFunctions).map(([group, row]) => [`api-${group}`, row] as const),

@@ -1,7 +1,7 @@
 import { FamilyUnenrolled } from '@hoops/domain/family/athletes/events';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { PlanRequested } from '@hoops/domain/family/plans/events';
-import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
+import { ScheduleItemAdded, SessionsCanceled } from '@hoops/domain/schedule/events';
 import { httpRequest } from '../system/http-request.ts';
 
 const cognito = (triggerSource: string) => ({
@@ -87,6 +87,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     mailer: { event: queued('family#sub-1', FamilyUnenrolled), answer: nothingFailed },
     'bill-mailer': { event: queued('family#sub-1', MonthlyChargeAssessed), answer: nothingFailed },
     'schedule-watch': { event: queued('schedule#main', ScheduleItemAdded), answer: nothingFailed },
+    'session-watch': { event: queued('schedule#main', SessionsCanceled), answer: nothingFailed },
     'schedule-mailer': { event: beginning, answer: { isDue: false } },
     'mail-reports': { event: empty, answer: nothingFailed },
     publisher: { event: empty, answer: nothingFailed },

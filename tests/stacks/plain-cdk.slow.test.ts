@@ -124,7 +124,7 @@ it('the CDK-only stacks omit SST’s own resources and upload the site with CDK'
         Jobs: 18,
         MailReports: 1,
         Streams: 2,
-        Subscribers: 5,
+        Subscribers: 6,
         Web: 1,
       }).map(([stack, count]) => [`${stack} AWS::SSM::Parameter`, count]),
     ),

@@ -137,6 +137,12 @@ export const history = {
 
   ScheduleItemAdded: 'Added “{title}” to the schedule',
   ScheduleItemChanged: 'Changed “{title}” on the schedule',
+  ScheduleItemChangedFrom: 'Changed “{title}” on the schedule starting {date}',
+  OneSessionCanceled: 'Canceled {item} on {date}',
+  SessionsCanceled: 'Canceled {count} sessions from {date} to {lastDate}',
+  OneSessionRestored: 'Put {item} on {date} back as planned',
+  SessionsRestored: 'Put {count} sessions from {date} to {lastDate} back as planned',
+  SessionChanged: 'Changed the time or place of {item} on {date}',
   ScheduleItemRemoved: 'Removed “{title}” from the schedule',
   ScheduleItemMovedUp: 'Moved {item} above {neighbor} on the schedule',
   ScheduleItemMovedDown: 'Moved {item} below {neighbor} on the schedule',

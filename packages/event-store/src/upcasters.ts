@@ -16,6 +16,7 @@ const withoutRecurrence: Upcaster['lift'] = (data) => ({ ...data, recurrence: nu
 export const upcasters: readonly Upcaster[] = [
   { type: 'ScheduleItemAdded', from: 1, lift: withoutRecurrence },
   { type: 'ScheduleItemChanged', from: 1, lift: withoutRecurrence },
+  { type: 'ScheduleItemChanged', from: 2, lift: (data) => ({ ...data, from: null }) },
   { type: 'ScheduleItemRemoved', from: 1, lift: withoutRecurrence },
   { type: 'EmailOwnershipProven', from: 1, lift: (data) => ({ ...data, tokenIssuedAt: null }) },
 ];

@@ -1,12 +1,19 @@
 import { isEnrolledIn, type scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
 import type { Family } from '@hoops/domain/family/state';
 import type { ScheduleNotice } from '@hoops/domain/notice/notice-decider';
-import { removedPrograms } from '@hoops/domain/schedule/changes';
+import { programsOfSessions, removedPrograms, type ScheduleChange } from '@hoops/domain/schedule/changes';
 import type { Mail, MailSettings } from './mail.ts';
 import { classOffSchedule, scheduleChanged } from './templates/schedule-changed.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 export type ScheduleMailDeps = { readonly tokens: UnsubscribeTokens; readonly settings: MailSettings };
+
+/** Changes that concern a family; changes of single sessions only if athletes train on that day. */
+export const changesFor = (family: Family, changes: readonly ScheduleChange[]): readonly ScheduleChange[] =>
+  changes.filter((change) => {
+    const programs = programsOfSessions(change);
+    return programs === undefined || programs.some((program) => isEnrolledIn(family, program));
+  });
 
 /**
  * Email about a notice to a family; undefined if the family gets none. Families without optional emails
@@ -14,11 +21,13 @@ export type ScheduleMailDeps = { readonly tokens: UnsubscribeTokens; readonly se
  */
 export const scheduleMail = async (
   { settings: { siteUrl, coachEmail }, tokens }: ScheduleMailDeps,
-  { changes }: ScheduleNotice,
+  notice: ScheduleNotice,
   family: Family,
   of: ReturnType<typeof scheduleChannels>['mail'],
 ): Promise<Mail | undefined> => {
   const { familyId, parent, devices } = family;
+  const changes = changesFor(family, notice.changes);
+  if (changes.length === 0) return undefined;
   const letter = { to: parent.email, replyTo: coachEmail };
   const facts = { name: parent.name, scheduleUrl: `${siteUrl}/schedule` };
   switch (of) {
@@ -38,7 +47,9 @@ export const scheduleMail = async (
     }
     case 'own-classes': {
       const own = changes.filter((change) =>
-        removedPrograms(change).some((program) => isEnrolledIn(family, program)),
+        (programsOfSessions(change) ?? removedPrograms(change)).some((program) =>
+          isEnrolledIn(family, program),
+        ),
       );
       if (own.length === 0) return undefined;
       return {

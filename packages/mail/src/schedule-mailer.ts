@@ -17,9 +17,9 @@ import { noticeMailsPerSecond, usualMailsPerSecond } from '@hoops/wiring/limits'
 import * as z from 'zod/mini';
 import type { Mail } from './mail.ts';
 import type { TellDevices } from './push/tell-devices.ts';
-import { type ScheduleMailDeps, scheduleMail } from './schedule-mail.ts';
+import { changesFor, type ScheduleMailDeps, scheduleMail } from './schedule-mail.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
-import { scheduleChangedSubject } from './templates/schedule-changed.ts';
+import { scheduleChangedDetail, scheduleChangedSubject } from './templates/schedule-changed.ts';
 
 export type ScheduleMailerDeps = SendOnceDeps &
   ScheduleMailDeps & {
@@ -168,7 +168,8 @@ const mailPage = async (
           mailed += 1;
         }
         // If the email is postponed, so is the notification, because devices are notified after the email.
-        if (channels.push) onDevices.push(family);
+        const isConcerned = changesFor(family, notice.changes).length > 0;
+        if (channels.push && isConcerned) onDevices.push(family);
       }
       failuresInARow = 0;
     } catch (error) {
@@ -234,7 +235,7 @@ const tellOnDevices = async (
 ): Promise<readonly FamilyId[]> => {
   const message = {
     title: scheduleChangedSubject(changes),
-    body: 'See what is different.',
+    body: scheduleChangedDetail(changes),
     path: '/schedule',
     topic: `schedule-${upTo}`,
   } as const;

@@ -2,6 +2,7 @@ import type { EventHandler } from '@hoops/bus/subscriber';
 import { systemActor } from '@hoops/domain/actor';
 import { noticeStreams } from '@hoops/domain/notice/notice-decider';
 import { type ScheduleChange, scheduleChanges } from '@hoops/domain/schedule/changes';
+import { sessionEvents } from '@hoops/domain/schedule/events';
 import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
 import type { ScheduleState } from '@hoops/domain/schedule/state';
 import { scheduleStream } from '@hoops/domain/stream';
@@ -9,14 +10,14 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { evolveAll } from '@hoops/event-store/fold-stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 
-/** Only the newest change opens a notice, so that five edits cause one email. Can be repeated. */
+/** Opens notices: for sessions at once, for items only at the newest of several edits. Can be repeated. */
 export const scheduleWatchFor =
   (deps: CommandDeps): EventHandler =>
   async (envelope) => {
     const { store } = deps;
     const notices = repository(deps, noticeStreams);
     const head = await store.head(scheduleStream);
-    if (envelope.version < head.version) return;
+    if (!isUrgent(envelope.type) && envelope.version < head.version) return;
     const loaded = await notices.load('schedule');
     const { announcedUpTo } = loaded.state;
     if (envelope.version <= announcedUpTo) return;
@@ -33,6 +34,8 @@ export const scheduleWatchFor =
     });
     if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');
   };
+
+const isUrgent = (type: string): boolean => sessionEvents.some((event) => event.type === type);
 
 /** Only the newest change in a batch can be the schedule's newest change. */
 export const newestChange = (): string => 'notice';

@@ -1,5 +1,6 @@
 import { catalogue, type EventType } from '@hoops/domain/catalogue';
 import { intentEvents } from '@hoops/domain/family/intents';
+import { sessionEvents } from '@hoops/domain/schedule/events';
 import { type LambdaRow, readsStreams, writesStreams } from './needs.ts';
 
 /**
@@ -77,6 +78,16 @@ export const subscriptions: readonly Subscription[] = [
      * exists.
      */
     delaySeconds: 600,
+    timeoutSeconds: 30,
+    needs: writesStreams,
+  },
+  {
+    name: 'session-watch',
+    purpose: 'Begins to notify families at once of canceled, changed and restored sessions.',
+    events: sessionEvents.map(({ type }) => type),
+    handler: 'packages/mail/src/handlers/schedule-watch.handler',
+    replays: false,
+    delaySeconds: 0,
     timeoutSeconds: 30,
     needs: writesStreams,
   },

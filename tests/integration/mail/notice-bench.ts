@@ -146,7 +146,7 @@ export const openNoticeBench = async () => {
     addItem: () => append(scheduleStream, { type: 'ScheduleItemAdded', data: item }),
     changed: (over: Partial<typeof item> = {}) => {
       const { order: _order, ...data } = { ...item, ...over };
-      return append(scheduleStream, { type: 'ScheduleItemChanged', data });
+      return append(scheduleStream, { type: 'ScheduleItemChanged', data: { ...data, from: null } });
     },
     watching: () => scheduleWatchFor({ store, clock, newId }),
     sending,

@@ -166,6 +166,15 @@ it('the calls of every subscriber match the documented table', async () => {
     ask('saveClasses', { selections: [{ athleteId: casey, programs }] });
   const item = (title: string) => () =>
     ask('addScheduleItem', { title, times: '9 to 12', location: 'Gym' }, coach);
+  const weekly = {
+    days: ['monday'],
+    startTime: '17:30',
+    endTime: '19:00',
+    firstDate: '2026-11-02',
+    lastDate: null,
+  };
+  const cancel = (date: string) => () =>
+    ask('cancelSessions', { firstDate: date, lastDate: date, reason: '' }, coach);
   await takeClasses(['monday'])();
   const lines = [
     await subscriberLine('projector', 'ParentInfoChanged', [named('Kim A'), named('Kim B')]),
@@ -181,6 +190,14 @@ it('the calls of every subscriber match the documented table', async () => {
     ]),
     await subscriberLine('schedule-watch', 'ScheduleItemAdded', [item('Camp one'), item('Camp two')]),
   ];
+  await ask(
+    'addScheduleItem',
+    { title: 'Skills', times: '5:30 PM', location: 'Gym', recurrence: weekly },
+    coach,
+  );
+  lines.push(
+    await subscriberLine('session-watch', 'SessionsCanceled', [cancel('2030-01-07'), cancel('2030-01-14')]),
+  );
   lines.push(await scheduleMailerLine([item('Camp three'), item('Camp four')]));
   const reports = startProcess();
   const first = await traced(() => run(reports, 'mail-reports', batch(bounced())));

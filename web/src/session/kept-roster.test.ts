@@ -11,6 +11,7 @@ const kept: KeptRoster = {
   roster: {
     date: '2026-11-10',
     weekday: 'tuesday',
+    sessions: [],
     classes: [],
     plans: [],
     scrimmage: [],

@@ -33,8 +33,10 @@ export function readKeptRoster(sub?: string): KeptRoster | undefined {
 const stored = (): KeptRoster | undefined => {
   try {
     const text = readKept(keptRosterPlace);
-    // Written only by `keepRoster`.
-    return text === null ? undefined : (JSON.parse(text) as KeptRoster);
+    if (text === null) return undefined;
+    // Written only by `keepRoster`; a copy of an earlier release has no sessions.
+    const kept = JSON.parse(text) as KeptRoster;
+    return { ...kept, roster: { ...kept.roster, sessions: kept.roster.sessions ?? [] } };
   } catch {
     return undefined;
   }

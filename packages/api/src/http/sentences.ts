@@ -238,6 +238,11 @@ export const refusals = {
 
   'item-not-found': notFound('This item is no longer on the schedule.'),
   'item-changed': conflict('Someone else changed this item in the meantime.'),
+  'change-in-past': invalid('Past sessions stay as they were.', {
+    from: 'Please choose today or a later day. A session that has already started stays as it was.',
+  }),
+  'no-session-then': refused('The schedule has no session with fixed days on this date.'),
+  'session-begun': refused('This session has already started.'),
   'already-first': refused('This item is already first.'),
   'already-last': refused('This item is already last.'),
   'offerings-changed': conflict(

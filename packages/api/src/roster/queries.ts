@@ -1,5 +1,7 @@
 import { type AttendanceState, attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import { weekdayOfDate } from '@hoops/domain/club/days';
+import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
+import { sessionsOn } from '@hoops/domain/schedule/sessions';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { streamReader } from '@hoops/event-store/repository';
 import type { RosterGroup } from '@hoops/projections/lists';
@@ -17,6 +19,7 @@ import { type RosterStart, rostersNow, rostersOnDay } from './roster-on-day.ts';
  */
 export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'attendance'> => {
   const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);
+  const { load: scheduleNow } = streamReader(deps.store, scheduleStreams);
 
   const named = async (athleteIds: readonly string[]) => {
     const { live } = await deps.rows.generations();
@@ -45,11 +48,12 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       // Sundays have no class list.
       const groups: readonly RosterGroup[] = [...(weekday === null ? [] : [weekday]), 'plan', 'reps'];
       const start = cursor === undefined ? undefined : startOf(cursor, groups.length);
-      const [rosters, { state }] = await Promise.all([
+      const [rosters, { state }, schedule] = await Promise.all([
         date < today
           ? rostersOnDay(deps, groups, date, { start })
           : rostersNow(deps, groups, date, { start }),
         attendanceOn(date),
+        scheduleNow('main'),
       ]);
       const [scrimmage = [], plans = [], classes = []] = rosters.groups.toReversed();
       const listed = [...classes, ...plans, ...scrimmage];
@@ -65,6 +69,7 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       return {
         date,
         weekday,
+        sessions: sessionsOn(schedule.state.items, date),
         classes: lines(classes),
         plans: lines(plans),
         scrimmage: lines(scrimmage),

@@ -1,6 +1,7 @@
 import { attendanceMarks, markAttendanceInput } from '@hoops/domain/attendance/events';
 import { weekdays } from '@hoops/domain/club/days';
 import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
+import { sessionSchema } from '@hoops/projections/views/lists';
 import { rosterItemSchema } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
@@ -26,6 +27,8 @@ export const rosterRoutes = {
     answer: z.strictObject({
       date: z.string(),
       weekday: z.nullable(z.enum(weekdays)),
+      /** Sessions of the schedule on that day, including canceled sessions. */
+      sessions: z.readonly(z.array(sessionSchema)),
       classes: items,
       /** All plan athletes, because the coach arranges their days. */
       plans: items,

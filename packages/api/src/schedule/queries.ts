@@ -3,7 +3,7 @@ import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { streamReader } from '@hoops/event-store/repository';
 import { scheduleView } from '@hoops/projections/derive/schedule-rows';
-import { scheduleViewSchema } from '@hoops/projections/views/lists';
+import { type ScheduleView, scheduleViewSchema } from '@hoops/projections/views/lists';
 import { nowIso } from '@hoops/runtime/clock';
 import type { Implementations } from '../http/create-handler.ts';
 import { currentView } from '../rows/current-view.ts';
@@ -20,12 +20,13 @@ export const scheduleQueries = (deps: ReadingDeps): Implementations<'schedule' |
       fromRow: (data) => scheduleViewSchema.safeParse(data).data,
       fromState: scheduleView,
     });
-    return view;
+    const today = clubDate(deps.clock.now());
+    return { today, items: view.items.map((item) => fromToday(item, today)) };
   },
 
   async scheduleCalendar(_input, { event }) {
     const { state } = await streamReader(deps.store, scheduleStreams).load('main');
-    const body = scheduleCalendar(state.items, clubDate(nowIso(deps.clock)));
+    const body = scheduleCalendar(state, clubDate(nowIso(deps.clock)));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     const headers = {
       'content-type': 'text/calendar; charset=utf-8',
@@ -38,4 +39,11 @@ export const scheduleQueries = (deps: ReadingDeps): Implementations<'schedule' |
       ? { statusCode: 304, headers, body: '' }
       : { statusCode: 200, headers, body };
   },
+});
+
+/** Leaves out dates that are past, because families need only the days to come. */
+const fromToday = (item: ScheduleView['items'][number], today: string): ScheduleView['items'][number] => ({
+  ...item,
+  earlier: item.earlier.filter(({ until }) => until === null || until >= today),
+  exceptions: item.exceptions.filter(({ date }) => date >= today),
 });

@@ -10,9 +10,10 @@ export const scheduleRoutes = {
   schedule: defineRoute({
     ...anyone,
     path: '/api/schedule',
-    summary: 'The public schedule, in order.',
+    summary: 'The public schedule, in order, with the changes of single days from today on.',
     input: nothing,
-    answer: scheduleViewSchema,
+    /** `today` is a club-local date. */
+    answer: z.extend(scheduleViewSchema, { today: z.string() }),
   }),
   scheduleCalendar: defineRoute({
     ...anyone,
@@ -55,5 +56,23 @@ export const scheduleRoutes = {
     path: '/api/moveScheduleItem',
     summary: 'Swaps an item with its neighbour.',
     input: schedule.moveScheduleItemInput,
+  }),
+  cancelSessions: commandRoute('CancelSessions', {
+    auth: 'admin',
+    path: '/api/cancelSessions',
+    summary: 'Cancels the sessions of a day or of several days; families are told at once.',
+    input: schedule.cancelSessionsInput,
+  }),
+  changeSession: commandRoute('ChangeSession', {
+    auth: 'admin',
+    path: '/api/changeSession',
+    summary: 'Changes the time or location of one session; families are told at once.',
+    input: schedule.changeSessionInput,
+  }),
+  restoreSessions: commandRoute('RestoreSessions', {
+    auth: 'admin',
+    path: '/api/restoreSessions',
+    summary: 'Undoes cancellations and changes of sessions that have not started.',
+    input: schedule.restoreSessionsInput,
   }),
 };

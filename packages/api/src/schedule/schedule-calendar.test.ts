@@ -1,7 +1,7 @@
 import { brand } from '@hoops/domain/brand';
-import { scheduleItemId } from '@hoops/domain/ids';
 import type { Recurrence } from '@hoops/domain/schedule/recurrence';
-import type { ScheduleItem } from '@hoops/domain/schedule/state';
+import type { ScheduleItem, ScheduleState } from '@hoops/domain/schedule/state';
+import { scheduleItemWith } from '@hoops/domain/testing/schedule-item';
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { scheduleCalendar } from './schedule-calendar.ts';
@@ -13,20 +13,11 @@ const weekly: Recurrence = {
   firstDate: '2026-11-03',
   lastDate: null,
 };
-const item = (over: Partial<ScheduleItem> = {}): ScheduleItem => ({
-  itemId: scheduleItemId('item-1'),
-  title: 'Monday skills',
-  times: '5:30 PM to 7:00 PM',
-  location: 'North gym',
-  recurrence: weekly,
-  order: 1,
-  sequence: 2,
-  changedAt: '2026-11-05T15:00:00.000Z',
-  ...over,
-});
+const item = (over: Partial<ScheduleItem> = {}): ScheduleItem =>
+  scheduleItemWith({ recurrence: weekly, sequence: 2, ...over });
 
-const read = (items: readonly ScheduleItem[]) => {
-  const component = new ICAL.Component(ICAL.parse(scheduleCalendar(items, '2026-11-05')));
+const read = (items: readonly ScheduleItem[], removed: ScheduleState['removed'] = []) => {
+  const component = new ICAL.Component(ICAL.parse(scheduleCalendar({ items, removed }, '2026-11-05')));
   const zone = component.getFirstSubcomponent('vtimezone');
   if (zone) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
   return {
@@ -46,7 +37,7 @@ const beginnings = (event: ICAL.Event | undefined, most: number): readonly strin
 };
 
 it('the schedule calendar has no METHOD, because a subscription has no ORGANIZER', () => {
-  expect(scheduleCalendar([], '2026-11-05')).not.toMatch(/^METHOD/m);
+  expect(scheduleCalendar({ items: [], removed: [] }, '2026-11-05')).not.toMatch(/^METHOD/m);
 });
 
 it('a schedule item’s calendar event has a stable UID and a sequence number', () => {
@@ -121,10 +112,80 @@ it('the schedule calendar escapes any title and location that a coach writes', (
 });
 
 it('the schedule calendar folds lines at 75 octets and ends each with CRLF', () => {
-  const text = scheduleCalendar([item({ title: '🏀 löng '.repeat(40) })], '2026-11-05');
+  const text = scheduleCalendar(
+    { items: [item({ title: '🏀 löng '.repeat(40) })], removed: [] },
+    '2026-11-05',
+  );
   const lines = text.split('\r\n');
   expect(lines.at(-1)).toBe('');
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(text).not.toContain('\ufffd');
+});
+
+const off = (date: string) => ({ date, changes: null, reason: 'Snow' });
+const days = (event: ICAL.Event | undefined, most: number) =>
+  beginnings(event, most).map((at) => at.slice(0, 10));
+
+it('a canceled session is missing from the calendar', () => {
+  const { events } = read([item({ exceptions: [off('2026-11-09')] })]);
+  expect(events).toHaveLength(1);
+  expect(days(events[0], 3)).toEqual(['2026-11-04', '2026-11-11', '2026-11-16']);
+});
+
+it('an item without any session left is missing from the calendar', () => {
+  const once = { ...weekly, firstDate: '2026-11-09', lastDate: '2026-11-09' };
+  expect(read([item({ recurrence: once, exceptions: [off('2026-11-09')] })]).events).toEqual([]);
+  const twice = { ...weekly, firstDate: '2026-11-09', lastDate: '2026-11-11' };
+  const exceptions = [off('2026-11-09'), off('2026-11-11')];
+  expect(read([item({ recurrence: twice, exceptions })]).events).toEqual([]);
+});
+
+it('a changed session overrides one occurrence and no other', () => {
+  const changed = {
+    date: '2026-11-09',
+    changes: { startTime: '18:00', endTime: '19:00', location: 'South gym' },
+    reason: '',
+  };
+  const { events } = read([item({ exceptions: [changed] })]);
+  const [series, override] = events;
+  expect(events).toHaveLength(2);
+  expect(override?.uid).toBe(series?.uid);
+  expect(override?.recurrenceId.toJSDate().toISOString()).toBe('2026-11-09T23:30:00.000Z');
+  expect(override?.component.getFirstPropertyValue('description')).toContain('6:00 PM to 7:00 PM');
+  if (series && override) series.relateException(override);
+  const occurrence = series?.getOccurrenceDetails(override?.recurrenceId ?? series.startDate);
+  expect(occurrence?.startDate.toJSDate().toISOString()).toBe('2026-11-10T00:00:00.000Z');
+  expect(occurrence?.item.location).toBe('South gym');
+  const single = { ...weekly, firstDate: '2026-11-09', lastDate: '2026-11-09' };
+  const [alone, ...others] = read([item({ recurrence: single, exceptions: [changed] })]).events;
+  expect(others).toEqual([]);
+  expect(alone?.startDate.toJSDate().toISOString()).toBe('2026-11-10T00:00:00.000Z');
+});
+
+it('a change of a series keeps past dates under their UID and starts a new series', () => {
+  const { title, times, location } = item();
+  const before = { title, times, location, recurrence: weekly, since: null, until: '2026-11-15' };
+  const later = { ...weekly, startTime: '18:00', endTime: '19:30' };
+  const { events } = read([item({ recurrence: later, since: '2026-11-16', earlier: [before] })]);
+  const [past, next] = events;
+  const domain = new URL(brand.siteUrl).hostname;
+  expect(events.map(({ uid }) => uid)).toEqual([`item-1@${domain}`, `item-1-2026-11-16@${domain}`]);
+  expect(beginnings(past, 9)).toEqual([
+    '2026-11-04T23:30:00.000Z',
+    '2026-11-09T23:30:00.000Z',
+    '2026-11-11T23:30:00.000Z',
+  ]);
+  expect(beginnings(next, 2)).toEqual(['2026-11-17T00:00:00.000Z', '2026-11-19T00:00:00.000Z']);
+});
+
+it('a removed item keeps its past sessions in the calendar', () => {
+  const { events } = read([], [{ ...item(), until: '2026-11-05' }]);
+  expect(days(events[0], 9)).toEqual(['2026-11-04']);
+  expect(read([], [{ ...item(), until: '2026-11-04' }]).events).toEqual([]);
+});
+
+it('a past holiday stays out of the calendar', () => {
+  const thursdays = { ...weekly, days: ['thursday' as const], firstDate: '2025-11-20' };
+  expect(days(read([item({ recurrence: thursdays })]).events[0], 2)).toEqual(['2025-11-20', '2025-12-04']);
 });

@@ -1,12 +1,15 @@
 import { brand } from '@hoops/domain/brand';
+import { type CalendarDay, firstDay, isHoliday, type Recurrence } from '@hoops/domain/schedule/recurrence';
 import {
-  type CalendarDay,
-  firstDay,
-  isHoliday,
-  nextDay,
-  type Recurrence,
-} from '@hoops/domain/schedule/recurrence';
-import type { ScheduleItem } from '@hoops/domain/schedule/state';
+  firstSession,
+  type ItemVersion,
+  type PlannedItem,
+  type Session,
+  sessionsOn,
+  versionsBefore,
+  versionsOf,
+} from '@hoops/domain/schedule/sessions';
+import type { ScheduleItem, ScheduleState } from '@hoops/domain/schedule/state';
 import { daysAfter } from '@hoops/domain/time/club-time';
 import { clubTimezone, offsetAtEndOf } from './club-timezone.ts';
 import { icalDocument, icalText } from './ical-lines.ts';
@@ -25,10 +28,13 @@ const byDay: Readonly<Record<CalendarDay, string>> = {
 const zone = brand.timezone;
 
 /**
- * iCalendar feed (RFC 5545) of items with fixed days, in the club's time zone.
- * @param today club-local date; holidays of the next year are omitted
+ * iCalendar feed (RFC 5545); canceled sessions are EXDATEs.
+ * @param today club-local date; holidays are listed for a year
  */
-export const scheduleCalendar = (items: readonly ScheduleItem[], today: string): string =>
+export const scheduleCalendar = (
+  { items, removed }: Pick<ScheduleState, 'items' | 'removed'>,
+  today: string,
+): string =>
   icalDocument([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -40,48 +46,102 @@ export const scheduleCalendar = (items: readonly ScheduleItem[], today: string):
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
     `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
     ...clubTimezone,
-    ...items.flatMap((item) => (item.recurrence ? eventLines(item, item.recurrence, today) : [])),
+    ...items.flatMap((item) => versionsOf(item).flatMap((version) => series(item, version, today))),
+    ...removed.flatMap((item) =>
+      versionsBefore(item, item.until).flatMap((version) => series(item, version, today)),
+    ),
     'END:VCALENDAR',
   ]);
 
 const calendarName = `${brand.name} schedule`;
 const uidDomain = new URL(brand.siteUrl).hostname;
 
-const eventLines = (item: ScheduleItem, recurrence: Recurrence, today: string): readonly string[] => {
-  const first = firstDay(recurrence);
-  const changedAt = utcStamp(new Date(item.changedAt));
+type Version = ItemVersion & { readonly recurrence: Recurrence };
+
+const isDated = (version: ItemVersion): version is Version => version.recurrence !== null;
+
+const series = (item: ScheduleItem, version: ItemVersion, today: string): readonly string[] => {
+  const first = firstSession(version);
+  if (!isDated(version) || first === undefined) return [];
+  const planned = plannedBy(item, version);
+  const { recurrence, until } = version;
+  const last = [recurrence.lastDate, until].flatMap((date) => date ?? []).sort()[0] ?? null;
+  const excepted = item.exceptions.flatMap(({ date }) => sessionsOn([planned], date));
+  const changed = excepted.filter(({ status }) => status === 'changed');
+  const canceled = excepted.filter(({ status }) => status === 'canceled').map(({ date }) => date);
+  const isSingle = last === first;
+  if (isSingle) {
+    if (canceled.length > 0) return [];
+    return eventLines(item, version, changed[0] ?? { ...version, ...recurrence, date: first }, []);
+  }
+  const off = [...holidaysIn(version, first, today), ...canceled].sort();
+  if (last !== null && isAllOff(planned, first, last)) return [];
+  return [
+    ...eventLines(item, version, { ...version, ...recurrence, date: first }, [
+      repetition(recurrence, last),
+      ...off.map((date) => `EXDATE;TZID=${zone}:${localTime(date, recurrence.startTime)}`),
+    ]),
+    ...changed.flatMap((session) =>
+      eventLines(item, version, session, [
+        `RECURRENCE-ID;TZID=${zone}:${localTime(session.date, recurrence.startTime)}`,
+      ]),
+    ),
+  ];
+};
+
+const plannedBy = (item: ScheduleItem, version: Version): PlannedItem => ({
+  ...item,
+  ...version,
+  earlier: [],
+});
+
+const isAllOff = (item: PlannedItem, first: string, last: string): boolean => {
+  for (let date = first; date <= last; date = daysAfter(date, 1)) {
+    if (sessionsOn([item], date).some(({ status }) => status !== 'canceled')) return false;
+  }
+  return true;
+};
+
+const eventLines = (
+  { itemId, changedAt, sequence }: ScheduleItem,
+  { since, title }: Version,
+  session: Pick<Session, 'date' | 'startTime' | 'endTime' | 'times' | 'location'>,
+  rules: readonly string[],
+): readonly string[] => {
+  const stamp = utcStamp(new Date(changedAt));
+  const { date, startTime, endTime, times, location } = session;
   return [
     'BEGIN:VEVENT',
-    `UID:${item.itemId}@${uidDomain}`,
-    `DTSTAMP:${changedAt}`,
-    `LAST-MODIFIED:${changedAt}`,
-    `SEQUENCE:${item.sequence}`,
-    `DTSTART;TZID=${zone}:${localTime(first, recurrence.startTime)}`,
-    `DTEND;TZID=${zone}:${localTime(first, recurrence.endTime)}`,
-    ...repetition(recurrence, first),
-    ...holidays(recurrence, today),
-    `SUMMARY:${icalText(item.title)}`,
-    `LOCATION:${icalText(item.location)}`,
-    `DESCRIPTION:${icalText(`${item.times}\n${brand.name}`)}`,
+    // The first version keeps the item's UID, so that past sessions stay in calendars.
+    `UID:${itemId}${since === null ? '' : `-${since}`}@${uidDomain}`,
+    `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART;TZID=${zone}:${localTime(date, startTime)}`,
+    `DTEND;TZID=${zone}:${localTime(date, endTime)}`,
+    ...rules,
+    `SUMMARY:${icalText(title)}`,
+    `LOCATION:${icalText(location)}`,
+    `DESCRIPTION:${icalText(`${times}\n${brand.name}`)}`,
     'END:VEVENT',
   ];
 };
 
-const repetition = ({ days, lastDate }: Recurrence, first: string): readonly string[] => {
-  if (lastDate === first) return [];
+const repetition = ({ days }: Recurrence, last: string | null): string => {
   // UNTIL is UTC when DTSTART has a time zone (section 3.3.10).
-  const until =
-    lastDate === null ? '' : `;UNTIL=${utcStamp(new Date(`${lastDate}T23:59:59${offsetAtEndOf(lastDate)}`))}`;
-  return [`RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=${days.map((day) => byDay[day]).join(',')}${until}`];
+  const until = last === null ? '' : `;UNTIL=${utcStamp(new Date(`${last}T23:59:59${offsetAtEndOf(last)}`))}`;
+  return `RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=${days.map((day) => byDay[day]).join(',')}${until}`;
 };
 
-const holidays = (recurrence: Recurrence, today: string): readonly string[] => {
-  const { days, startTime } = recurrence;
-  const year = Array.from({ length: 366 }, (_, day) => daysAfter(today, day));
-  return year
-    .filter((date) => isHoliday(date) && firstDay({ days, firstDate: date }) === date)
-    .filter((date) => nextDay(recurrence, date) !== date)
-    .map((date) => `EXDATE;TZID=${zone}:${localTime(date, startTime)}`);
+/** Holidays on the days of a version, from its first session until a year from now. */
+const holidaysIn = (version: Version, first: string, today: string): readonly string[] => {
+  const { days } = version.recurrence;
+  const holidays = [];
+  for (let date = first; date <= daysAfter(today, 366); date = daysAfter(date, 1)) {
+    const isDay = isHoliday(date) && firstDay({ days, firstDate: date }) === date;
+    if (isDay && firstSession(version, date) !== date) holidays.push(date);
+  }
+  return holidays.filter((date) => version.until === null || date <= version.until);
 };
 
 const localTime = (date: string, time: string): string =>

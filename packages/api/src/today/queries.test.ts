@@ -48,6 +48,7 @@ it('Today counts expected athletes and overdue families for the date in the club
   expect(await today('2026-11-18T03:00:00.000Z')).toEqual({
     date: '2026-11-17',
     weekday: 'tuesday',
+    sessions: [],
     expected: {
       classes: { count: 1, more: false },
       plans: { count: 1, more: false },

@@ -1,8 +1,12 @@
 import { weekdayOfDate } from '@hoops/domain/club/days';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
+import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
+import { nextSessions } from '@hoops/domain/schedule/sessions';
 import { clubDate } from '@hoops/domain/time/club-time';
+import { streamReader } from '@hoops/event-store/repository';
 import { lists, type RosterGroup } from '@hoops/projections/lists';
 import { isOnRoster, rosterDaysSchema } from '@hoops/projections/views/roster';
+import { nowIso } from '@hoops/runtime/clock';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { moneyQueries } from '../money/queries.ts';
 import { erasureQueries } from '../my-data/erasure-queries.ts';
@@ -47,19 +51,22 @@ export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
     async today(_input, request) {
       const date = clubDate(deps.clock.now());
       const weekday = weekdayOfDate(date) ?? null;
-      const [classes, plans, scrimmage, openRequests, owing, failed, asked, due] = await Promise.all([
-        weekday === null ? none : expected(weekday, date),
-        expected('plan', date),
-        expected('reps', date),
-        count(lists.openRequestIds),
-        overdue(request),
-        failedPayments(request),
-        erasures.erasuresAsked({}, request),
-        erasures.recordsDue({}, request),
-      ]);
+      const [schedule, classes, plans, scrimmage, openRequests, owing, failed, asked, due] =
+        await Promise.all([
+          streamReader(deps.store, scheduleStreams).load('main'),
+          weekday === null ? none : expected(weekday, date),
+          expected('plan', date),
+          expected('reps', date),
+          count(lists.openRequestIds),
+          overdue(request),
+          failedPayments(request),
+          erasures.erasuresAsked({}, request),
+          erasures.recordsDue({}, request),
+        ]);
       return {
         date,
         weekday,
+        sessions: nextSessions(schedule.state.items, nowIso(deps.clock)),
         expected: { classes, plans, scrimmage },
         openRequests,
         overdue: owing,

@@ -1,5 +1,6 @@
 import { weekdays } from '@hoops/domain/club/days';
 import { moneySchema } from '@hoops/domain/money';
+import { sessionSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { countedSchema } from '../rows/page.ts';
@@ -19,6 +20,8 @@ export const todayRoute = {
       date: z.string(),
       /** Null on Sundays, which have no class. */
       weekday: z.nullable(z.enum(weekdays)),
+      /** Sessions of today, or of the next day of this week with a session to come. */
+      sessions: z.readonly(z.array(sessionSchema)),
       expected: z.strictObject({ classes: countedSchema, plans: countedSchema, scrimmage: countedSchema }),
       openRequests: countedSchema,
       overdue: z.extend(countedSchema, { amount: moneySchema }),

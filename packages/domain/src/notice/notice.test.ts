@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scheduleItemId } from '../ids.ts';
-import { scheduleChanges } from '../schedule/changes.ts';
-import { ScheduleItemRemoved } from '../schedule/events.ts';
+import { programsOfSessions, scheduleChanges } from '../schedule/changes.ts';
+import type { ScheduleItem } from '../schedule/state.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
+import { scheduleItemWith } from '../testing/schedule-item.ts';
 import { ScheduleNoticeFinished, ScheduleNoticeReached, ScheduleNoticeStarted } from './events.ts';
 import { noticeDecider } from './notice-decider.ts';
 
@@ -40,14 +41,9 @@ it('finishing a schedule notice leaves a newer one open', () => {
 });
 
 describe('what families read of two schedules', () => {
-  const item = (id: string, over: Partial<typeof ScheduleItemRemoved.example> = {}) => ({
-    ...ScheduleItemRemoved.example,
-    sequence: 0,
-    changedAt: '2026-11-05T15:00:00.000Z',
-    itemId: scheduleItemId(id),
-    ...over,
-  });
-  const facts = ({ title, times, location }: typeof ScheduleItemRemoved.example) => ({
+  const item = (id: string, over: Partial<ScheduleItem> = {}) =>
+    scheduleItemWith({ itemId: scheduleItemId(id), ...over });
+  const facts = ({ title, times, location }: ScheduleItem) => ({
     title,
     times,
     location,
@@ -68,5 +64,53 @@ describe('what families read of two schedules', () => {
     expect(
       scheduleChanges([item('one'), item('two', { order: 2 })], [item('two', { order: 1 }), item('one')]),
     ).toEqual([]);
+  });
+
+  const weekly = {
+    days: ['monday' as const],
+    startTime: '17:30',
+    endTime: '19:00',
+    firstDate: '2026-11-02',
+    lastDate: null,
+  };
+  const mondays = (exceptions: ScheduleItem['exceptions'] = []) =>
+    item('one', { recurrence: weekly, exceptions });
+  const session = (date: string) => ({
+    title: 'Monday skills',
+    date,
+    times: '5:30 PM to 7:00 PM',
+    location: 'North gym',
+  });
+  const canceled = (date: string, reason = 'Snow') => ({ date, changes: null, reason });
+
+  it('comparing two schedules groups canceled sessions by their reason', () => {
+    const dates = ['2026-11-30', '2026-12-07'];
+    expect(scheduleChanges([mondays()], [mondays(dates.map((date) => canceled(date)))])).toEqual([
+      { kind: 'sessions-canceled', sessions: dates.map(session), reason: 'Snow' },
+    ]);
+    const known = mondays([canceled('2026-11-30', 'Ice')]);
+    expect(scheduleChanges([known], [mondays([canceled('2026-11-30')])])).toEqual([]);
+    expect(scheduleChanges([mondays([canceled('2026-11-30')])], [mondays()])).toEqual([
+      { kind: 'sessions-restored', sessions: [session('2026-11-30')] },
+    ]);
+  });
+
+  it('comparing two schedules shows a changed session before and after', () => {
+    const changes = { startTime: '18:00', endTime: '19:30', location: 'South gym' };
+    const changed = mondays([{ date: '2026-11-30', changes, reason: '' }]);
+    expect(scheduleChanges([mondays()], [changed])).toEqual([
+      {
+        kind: 'session-changed',
+        before: session('2026-11-30'),
+        after: { ...session('2026-11-30'), times: '6:00 PM to 7:30 PM', location: 'South gym' },
+      },
+    ]);
+  });
+
+  it('a session concerns the class of its weekday and the league', () => {
+    const on = (date: string) => programsOfSessions({ kind: 'sessions-restored', sessions: [session(date)] });
+    expect(on('2026-11-30')).toEqual(['monday', 'reps']);
+    expect(on('2026-11-29')).toEqual(['reps']);
+    expect(programsOfSessions({ kind: 'added', item: facts(item('one')) })).toBeUndefined();
   });
 });

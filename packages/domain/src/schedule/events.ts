@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { history } from '../history-sentences.ts';
 import { scheduleItemId, scheduleItemIdSchema } from '../ids.ts';
-import { fill } from '../text/fill.ts';
+import { fill, forCount } from '../text/fill.ts';
+import { calendarDateSchema } from '../time/calendar-date-schema.ts';
+import { dateWords } from '../time/club-time.ts';
 import { recurrenceSchema } from './recurrence-schema.ts';
 
 /** Stored facts of a schedule item (spec section 3). Forms are stricter (fields.ts). */
@@ -29,10 +31,14 @@ export const ScheduleItemAdded = defineEvent({
 
 export const ScheduleItemChanged = defineEvent({
   type: 'ScheduleItemChanged',
-  schema: 2,
-  data: z.strictObject(item),
-  summary: ({ title }) => fill(history.ScheduleItemChanged, { title }),
-  example,
+  schema: 3,
+  /** Before `from`, earlier sessions stay as they were; null if there is no earlier session. */
+  data: z.strictObject({ ...item, from: z.nullable(calendarDateSchema) }),
+  summary: ({ title, from }) =>
+    from === null
+      ? fill(history.ScheduleItemChanged, { title })
+      : fill(history.ScheduleItemChangedFrom, { title, date: dateWords(from) }),
+  example: { ...example, from: null },
   personal: [],
 });
 
@@ -69,10 +75,72 @@ export const ScheduleItemMoved = defineEvent({
   personal: [],
 });
 
+const session = { itemId: scheduleItemIdSchema, date: calendarDateSchema };
+const sessions = z.array(z.strictObject(session));
+const exampleSession = { itemId: scheduleItemId('item-1'), date: '2026-11-30' };
+
+/** History sentence about one or several sessions, in date order. */
+const sessionsSentence = (
+  { one, other }: { readonly one: string; readonly other: string },
+  all: z.output<typeof sessions>,
+  nameOf: (itemId: string) => string,
+): string => {
+  const [first] = all;
+  return fill(forCount(all.length, { one, other }), {
+    count: all.length,
+    item: nameOf(first?.itemId ?? ''),
+    date: dateWords(first?.date ?? ''),
+    lastDate: dateWords(all.at(-1)?.date ?? ''),
+  });
+};
+
+export const SessionsCanceled = defineEvent({
+  type: 'SessionsCanceled',
+  schema: 1,
+  data: z.strictObject({ sessions, reason: z.string() }),
+  summary: ({ sessions: all, reason }, names) => {
+    const words = { one: history.OneSessionCanceled, other: history.SessionsCanceled };
+    const sentence = sessionsSentence(words, all, names.scheduleItem);
+    return reason === '' ? sentence : fill(history.WithReason, { sentence, reason });
+  },
+  example: { sessions: [exampleSession], reason: 'The gym is closed' },
+  personal: [],
+});
+
+/** Undoes cancellations and changes of single sessions. */
+export const SessionsRestored = defineEvent({
+  type: 'SessionsRestored',
+  schema: 1,
+  data: z.strictObject({ sessions }),
+  summary: ({ sessions: all }, names) =>
+    sessionsSentence(
+      { one: history.OneSessionRestored, other: history.SessionsRestored },
+      all,
+      names.scheduleItem,
+    ),
+  example: { sessions: [exampleSession] },
+  personal: [],
+});
+
+/** Another time or location on one date; times are club-local. */
+export const SessionChanged = defineEvent({
+  type: 'SessionChanged',
+  schema: 1,
+  data: z.strictObject({ ...session, startTime: z.string(), endTime: z.string(), location: z.string() }),
+  summary: ({ itemId, date }, names) =>
+    fill(history.SessionChanged, { item: names.scheduleItem(itemId), date: dateWords(date) }),
+  example: { ...exampleSession, startTime: '18:00', endTime: '19:30', location: 'South gym' },
+  personal: [],
+});
+
+/** Events that families hear about at once, because they are about single days. */
+export const sessionEvents = [SessionsCanceled, SessionsRestored, SessionChanged] as const;
+
 export const scheduleEvents = [
   ScheduleItemAdded,
   ScheduleItemChanged,
   ScheduleItemRemoved,
   ScheduleItemMoved,
+  ...sessionEvents,
 ] as const;
 export type ScheduleEvent = EventOf<(typeof scheduleEvents)[number]>;

@@ -60,7 +60,8 @@ export const recurrenceWords = (it: Recurrence): string => {
   return `${days}, ${times}, from ${dateWords(first)}${until}`;
 };
 
-const clockWords = (text: string): string => {
+/** Turns `17:30` into `5:30 PM`. */
+export const clockWords = (text: string): string => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 };

@@ -109,6 +109,8 @@ it('a schedule item is restored with its last changes', () => {
 });
 
 describe('the days of a schedule item', () => {
+  /** The day of the change, because the item’s earlier Mondays stay as they were. */
+  const from = '2026-11-10';
   const change = { type: 'ChangeScheduleItem', itemId: one, title, times, location } as const;
 
   it('a schedule item’s days can be set, removed, or left unchanged by omitting them', () => {
@@ -117,10 +119,10 @@ describe('the days of a schedule item', () => {
       .then(exampleOf(ScheduleItemChanged, { itemId: one, recurrence }));
     given(exampleOf(ScheduleItemAdded, { itemId: one, recurrence }))
       .when({ ...change, title: 'Friday skills' })
-      .then(exampleOf(ScheduleItemChanged, { itemId: one, title: 'Friday skills', recurrence }));
+      .then(exampleOf(ScheduleItemChanged, { itemId: one, title: 'Friday skills', recurrence, from }));
     given(exampleOf(ScheduleItemAdded, { itemId: one, recurrence }))
       .when({ ...change, recurrence: null })
-      .then(exampleOf(ScheduleItemChanged, { itemId: one, recurrence: null }));
+      .then(exampleOf(ScheduleItemChanged, { itemId: one, recurrence: null, from }));
   });
 
   it('a schedule item’s change count continues after a removal is undone', () => {

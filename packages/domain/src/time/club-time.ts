@@ -161,3 +161,8 @@ export const shiftDate = (date: string, days: number): string => {
 const longDates = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 export const dateWords = (date: string): string => longDates().format(new Date(`${date}T00:00:00Z`));
+
+const weekdayNames = dateFormat({ weekday: 'long', timeZone: 'UTC' });
+
+/** Weekday of a date, `Monday`. */
+export const weekdayWords = (date: string): string => weekdayNames().format(new Date(`${date}T00:00:00Z`));

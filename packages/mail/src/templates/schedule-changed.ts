@@ -1,5 +1,6 @@
 import { brand } from '@hoops/domain/brand';
-import type { ScheduleChange, ScheduleFacts } from '@hoops/domain/schedule/changes';
+import type { ScheduleChange, ScheduleFacts, SessionFacts } from '@hoops/domain/schedule/changes';
+import { dateWords, weekdayWords } from '@hoops/domain/time/club-time';
 import type { Block, MailContent } from '../mail.ts';
 
 export const scheduleChanged = (mail: {
@@ -20,7 +21,7 @@ export const scheduleChanged = (mail: {
           : 'The schedule has changed in several places:',
     },
     ...mail.changes.map(blockOf),
-    ...(mail.changes.some(({ kind }) => kind === 'removed') ? [whatStays] : []),
+    ...whatElse(mail.changes),
     { kind: 'link', label: 'See the whole schedule', url: mail.scheduleUrl },
     ...(mail.notificationsUrl === null ? [] : [onThePhone(mail.notificationsUrl)]),
     {
@@ -41,9 +42,14 @@ export const classOffSchedule = (mail: {
   subject: scheduleChangedSubject(mail.changes),
   blocks: [
     { kind: 'text', text: `Hello ${mail.name},` },
-    { kind: 'text', text: 'A training session your family is enrolled in is off the schedule:' },
+    {
+      kind: 'text',
+      text: mail.changes.some(({ kind }) => kind === 'removed')
+        ? 'A training session your family is enrolled in is off the schedule:'
+        : 'Training on your family’s days has changed:',
+    },
     ...mail.changes.map(blockOf),
-    whatStays,
+    ...whatElse(mail.changes),
     { kind: 'link', label: 'See the whole schedule', url: mail.scheduleUrl },
     {
       kind: 'fine-print',
@@ -59,6 +65,20 @@ const whatStays: Block = {
   text: 'This does not change your athletes’ programs or what you pay for them. Would you like other classes, or a refund for training that does not take place? Just reply to this email.',
 };
 
+const whatElse = (changes: readonly ScheduleChange[]): readonly Block[] => {
+  const isAbout = (...kinds: readonly ScheduleChange['kind'][]) =>
+    changes.some(({ kind }) => kinds.includes(kind));
+  return [
+    ...(isAbout('removed') ? [whatStays] : []),
+    ...(isAbout('sessions-canceled', 'sessions-restored', 'session-changed') ? [calendarsFollow] : []),
+  ];
+};
+
+const calendarsFollow: Block = {
+  kind: 'text',
+  text: 'If you added our schedule to your calendar, it updates by itself. Some calendars, such as Google Calendar, can take a day.',
+};
+
 const onThePhone = (url: string): Block => ({
   kind: 'fine-print',
   text: 'Would you rather see changes on your phone right away?',
@@ -67,8 +87,37 @@ const onThePhone = (url: string): Block => ({
 
 export const scheduleChangedSubject = ([first, ...others]: readonly ScheduleChange[]): string => {
   if (!first || others.length > 0) return 'The schedule has changed';
-  const title = first.kind === 'changed' ? first.after.title : first.item.title;
-  return `Schedule: ${title} ${{ added: 'is new', changed: 'has changed', removed: 'is off' }[first.kind]}`;
+  switch (first.kind) {
+    case 'added':
+      return `Schedule: ${first.item.title} is new`;
+    case 'changed':
+      return `Schedule: ${first.after.title} has changed`;
+    case 'removed':
+      return `Schedule: ${first.item.title} is off`;
+    case 'sessions-canceled':
+      return `Canceled: ${sessionsWords(first.sessions)}`;
+    case 'sessions-restored':
+      return `Back on: ${sessionsWords(first.sessions)}`;
+    case 'session-changed':
+      return `Changed: ${sessionsWords([first.after])}`;
+    default:
+      return first satisfies never;
+  }
+};
+
+/** Second line of a notification: the coach’s reason, if there is one. */
+export const scheduleChangedDetail = ([first, ...others]: readonly ScheduleChange[]): string =>
+  first?.kind === 'sessions-canceled' && first.reason !== '' && others.length === 0
+    ? first.reason
+    : 'See what is different.';
+
+/** For example `Monday skills, November 30` or `6 sessions, December 21 to December 26`. */
+const sessionsWords = (sessions: readonly SessionFacts[]): string => {
+  const [first, last] = [sessions[0], sessions.at(-1)];
+  if (!first || !last) return 'no session';
+  const [from, to] = [dateWords(first.date), dateWords(last.date)];
+  if (sessions.length === 1) return `${first.title}, ${from}`;
+  return `${sessions.length} sessions, ${first.date === last.date ? from : `${from} to ${to}`}`;
 };
 
 const labels = { title: 'Name', times: 'Times', location: 'Location', dates: 'Dates' } as const;
@@ -84,12 +133,40 @@ const blockOf = (change: ScheduleChange): Block => {
       return {
         kind: 'facts',
         title: `Changed: ${change.after.title}`,
-        rows: fields.flatMap((field) => comparedRow(field, change.before, change.after)),
+        rows: [
+          ...fields.flatMap((field) => comparedRow(field, change.before, change.after)),
+          ...(change.from === undefined ? [] : [['Starting', dateWords(change.from)] as const]),
+        ],
       };
+    case 'sessions-canceled':
+      return {
+        kind: 'facts',
+        title: 'Canceled',
+        rows: [...change.sessions.map(sessionRow), ...reasonRow(change.reason)],
+      };
+    case 'sessions-restored':
+      return { kind: 'facts', title: 'Back on as planned', rows: change.sessions.map(sessionRow) };
+    case 'session-changed': {
+      const { before, after } = change;
+      return {
+        kind: 'facts',
+        title: `Changed: ${after.title}, ${dayWords(after.date)}`,
+        rows: (['times', 'location'] as const).map((field) => [
+          labels[field],
+          before[field] === after[field] ? after[field] : `${after[field]} (before: ${before[field]})`,
+        ]),
+      };
+    }
     default:
       return change satisfies never;
   }
 };
+
+const dayWords = (date: string): string => `${weekdayWords(date)}, ${dateWords(date)}`;
+
+const sessionRow = ({ title, date, times }: SessionFacts): Row => [dayWords(date), `${title}, ${times}`];
+
+const reasonRow = (reason: string): readonly Row[] => (reason === '' ? [] : [['Reason', reason]]);
 
 type Row = readonly [label: string, value: string];
 

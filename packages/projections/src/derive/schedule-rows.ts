@@ -5,7 +5,7 @@ import type { ScheduleView } from '../views/lists.ts';
 export const scheduleView = (state: ScheduleState): ScheduleView => ({
   items: [...state.items]
     .sort((a, b) => a.order - b.order)
-    .map(({ itemId, title, times, location, recurrence, order }) => ({
+    .map(({ itemId, title, times, location, recurrence, order, since, earlier, exceptions }) => ({
       itemId,
       title,
       times,
@@ -13,5 +13,8 @@ export const scheduleView = (state: ScheduleState): ScheduleView => ({
       recurrence,
       dates: recurrence && recurrenceWords(recurrence),
       order,
+      since,
+      earlier,
+      exceptions,
     })),
 });

@@ -65,12 +65,34 @@ export const gradeEnrolmentItemSchema = z.strictObject({
 });
 export type GradeEnrolmentItem = z.output<typeof gradeEnrolmentItemSchema>;
 
+const datesSchema = { since: z.nullable(z.string()), until: z.nullable(z.string()) };
+const exceptionSchema = z.strictObject({
+  date: z.string(),
+  /** Null for a canceled session. */
+  changes: z.nullable(z.strictObject({ startTime: z.string(), endTime: z.string(), location: z.string() })),
+  reason: z.string(),
+});
+const itemFacts = { ...scheduleItemFacts, recurrence: z.nullable(recurrenceSchema) };
 const scheduleItemSchema = z.strictObject({
   itemId: z.string(),
-  ...scheduleItemFacts,
-  recurrence: z.nullable(recurrenceSchema),
+  ...itemFacts,
   dates: z.nullable(z.string()),
   order: z.int(),
+  /** First club-local date of the facts above, if other facts apply to earlier dates. */
+  since: z.nullable(z.string()),
+  earlier: z.readonly(z.array(z.strictObject({ ...itemFacts, ...datesSchema }))),
+  /** Canceled and changed sessions. */
+  exceptions: z.readonly(z.array(exceptionSchema)),
+});
+/** Session of one day, as in the domain's sessions.ts; dates and times are club-local. */
+export const sessionSchema = z.strictObject({
+  itemId: z.string(),
+  ...scheduleItemFacts,
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  status: z.enum(['on', 'changed', 'canceled']),
+  reason: z.string(),
 });
 export const scheduleViewSchema = z.strictObject({ items: z.readonly(z.array(scheduleItemSchema)) });
 export type ScheduleView = z.output<typeof scheduleViewSchema>;

@@ -9,7 +9,18 @@ const recurrence = {
   firstDate: '2026-11-02',
   lastDate: null,
 };
-const skills = { title: 'Skills', times: '5:30 PM to 7:00 PM', location: 'Court 1', recurrence };
+const skills = {
+  itemId: 'skills',
+  title: 'Skills',
+  times: '5:30 PM to 7:00 PM',
+  location: 'Court 1',
+  recurrence,
+  dates: null,
+  order: 1,
+  since: null,
+  earlier: [],
+  exceptions: [],
+};
 const shooting = {
   ...skills,
   title: 'Shooting',
@@ -67,4 +78,14 @@ it('the next session skips days before a class starts and after it ends', () => 
 it('the next session is unknown without a matching day and for the scrimmage league', () => {
   expect(nextSession(items, [always('friday'), always('reps')], wednesday, morning)).toBeUndefined();
   expect(nextSession([over], [always('monday')], wednesday, morning)).toBeUndefined();
+});
+
+it('the next session skips a canceled session and shows a changed time', () => {
+  const canceled = { date: '2026-11-30', changes: null, reason: 'Snow' };
+  const changes = { startTime: '18:00', endTime: '19:30', location: 'Court 2' };
+  const changed = { date: '2026-12-07', changes, reason: '' };
+  const item = { ...skills, exceptions: [canceled, changed] };
+  expect(nextSession([item], [always('monday')], wednesday, morning)).toBe(
+    'Mon, Dec 7, 6:00 PM to 7:30 PM, Court 2',
+  );
 });

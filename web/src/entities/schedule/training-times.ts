@@ -1,27 +1,25 @@
-import { isWeekday, type Program, type Weekday, weekdays } from '@hoops/domain/club/days';
+import { type Program, type Weekday, weekdayOfDate, weekdays } from '@hoops/domain/club/days';
 import { nextDay } from '@hoops/domain/schedule/recurrence';
+import { sessionsOn } from '@hoops/domain/schedule/sessions';
 import { clubClockTime, clubDate, daysAfter } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../../api/api-types.ts';
 
 type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
-type Place = Pick<ScheduleItem, 'title' | 'times' | 'location' | 'recurrence'>;
 
-const timeAndPlace = ({ times, location }: Place): string =>
+const timeAndPlace = ({ times, location }: Pick<ScheduleItem, 'times' | 'location'>): string =>
   [times, location].filter((text) => text !== '').join(', ');
 
-/** Sessions on a weekday; items without fixed days are excluded. */
-const onDay = (items: readonly Place[], day: Weekday, from: (item: Place) => string) =>
+/** Sessions on a weekday, by the newest facts; items without fixed days are excluded. */
+export const timesOn = (items: readonly ScheduleItem[], day: Weekday, today: string): readonly string[] =>
   items.flatMap((item) => {
-    if (!item.recurrence?.days.includes(day)) return [];
-    const date = nextDay({ ...item.recurrence, days: [day] }, from(item));
-    return date === undefined ? [] : [{ item, date }];
+    const { recurrence, title } = item;
+    if (!recurrence?.days.includes(day)) return [];
+    const isHeld = nextDay({ ...recurrence, days: [day] }, today) !== undefined;
+    return isHeld ? [`${title}: ${timeAndPlace(item)}`] : [];
   });
 
-export const timesOn = (items: readonly Place[], day: Weekday, today: string): readonly string[] =>
-  onDay(items, day, () => today).map(({ item }) => `${item.title}: ${timeAndPlace(item)}`);
-
 /** Weekdays without a session; empty if the schedule has no weekday sessions at all. */
-export const daysWithoutTime = (items: readonly Place[], today: string): readonly Weekday[] => {
+export const daysWithoutTime = (items: readonly ScheduleItem[], today: string): readonly Weekday[] => {
   const without = weekdays.filter((day) => timesOn(items, day, today).length === 0);
   return without.length === weekdays.length ? [] : without;
 };
@@ -40,27 +38,30 @@ export type ClassDays = {
   readonly until: string | null;
 };
 
+/** Days ahead in which the next session is searched: a long break of a weekly class. */
+const maxDaysAhead = 120;
+
 /**
  * For example `Today, 5:30 PM to 7:00 PM, Court 1`.
  * @param today club-local date
  * @param now device time, to skip past sessions
  */
 export const nextSession = (
-  items: readonly Place[],
+  items: readonly ScheduleItem[],
   classes: readonly ClassDays[],
   today: string,
   now: Date,
 ): string | undefined => {
   const clock = clubDate(now) === today ? clubClockTime(now) : '';
-  const sessions = classes.flatMap(({ program, from, until }) => {
-    if (!isWeekday(program)) return [];
-    const first = ({ recurrence }: Place) => {
-      const next = recurrence && recurrence.endTime <= clock ? daysAfter(today, 1) : today;
-      return from !== null && from > next ? from : next;
-    };
-    return onDay(items, program, first).filter(({ date }) => until === null || date <= until);
-  });
-  const [next] = [...sessions].sort((one, other) => one.date.localeCompare(other.date));
-  if (!next) return undefined;
-  return `${next.date === today ? 'Today' : shortDate(next.date)}, ${timeAndPlace(next.item)}`;
+  for (let date = today; date <= daysAfter(today, maxDaysAhead); date = daysAfter(date, 1)) {
+    if (!classes.some((days) => isClassDay(days, date))) continue;
+    const next = sessionsOn(items, date)
+      .filter(({ status, endTime }) => status !== 'canceled' && (date > today || endTime > clock))
+      .toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1))[0];
+    if (next) return `${date === today ? 'Today' : shortDate(date)}, ${timeAndPlace(next)}`;
+  }
+  return undefined;
 };
+
+const isClassDay = ({ program, from, until }: ClassDays, date: string): boolean =>
+  program === weekdayOfDate(date) && (from === null || from <= date) && (until === null || date <= until);

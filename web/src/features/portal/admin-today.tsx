@@ -1,6 +1,7 @@
 import './admin-today.css';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { DaySessions } from '../../entities/schedule/day-sessions.tsx';
 import { longWeekday } from '../../lib/club-day.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { dollars } from '../../ui/money-text.tsx';
@@ -118,6 +119,7 @@ export default function AdminToday() {
         {(today) => (
           <>
             <p className="lede">{longWeekday(today.date)}</p>
+            <DaySessions today={today.date} sessions={today.sessions} />
             <ul className="today-tiles">
               {tiles(today).map((tile) => (
                 <Tile key={tile.title} {...tile} />

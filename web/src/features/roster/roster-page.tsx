@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { type Mark, tapMoment, useAttendance, useRoster } from '../../entities/attendance/roster-queries.ts';
 import { useMarkSender } from '../../entities/attendance/use-mark-sender.ts';
 import { ExportButtons } from '../../entities/exports/export-buttons.tsx';
+import { DaySessions } from '../../entities/schedule/day-sessions.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { longWeekday } from '../../lib/club-day.ts';
 import { useAddressParams } from '../../lib/use-address-params.ts';
@@ -64,12 +65,15 @@ function Day(props: DayProps) {
       {isToCome && <Note icon="clock">You can mark attendance starting that day.</Note>}
       <Loaded query={both} what="the roster" count={6}>
         {({ roster, marks }) => (
-          <DaySheet
-            roster={roster}
-            shown={shownMarks(marks, sender.marks.waiting, date)}
-            off={isToCome}
-            onMark={mark}
-          />
+          <>
+            <DaySessions sessions={roster.sessions} />
+            <DaySheet
+              roster={roster}
+              shown={shownMarks(marks, sender.marks.waiting, date)}
+              off={isToCome}
+              onMark={mark}
+            />
+          </>
         )}
       </Loaded>
     </div>

@@ -9,6 +9,9 @@ const item = (itemId: string, order: number) => ({
   location: 'Gym',
   recurrence: null,
   dates: null,
+  since: null,
+  earlier: [],
+  exceptions: [],
 });
 const items = [item('b', 4), item('a', 1), item('c', 9)];
 const order = (moved: readonly { itemId: string; order: number }[]) =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { refreshSchedule } from '../../entities/schedule/schedule-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { refreshSchedule } from './schedule-commands.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 type RemovedNoteProps = { readonly item: ScheduleItem; readonly onRestored: () => void };

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { scheduleQuery } from '../../entities/schedule/schedule-queries.ts';
+import { refreshSchedule, scheduleQuery } from '../../entities/schedule/schedule-queries.ts';
 import { reportProblem } from '../../lib/report-problem.ts';
 import { type Direction, moveItem } from './move-item.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 const { queryKey } = scheduleQuery;
-
-export const refreshSchedule = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
 export const cachedScheduleItem = (itemId: string): ScheduleItem | undefined =>
   queryClient.getQueryData(queryKey)?.items.find((item) => item.itemId === itemId);
@@ -23,7 +21,7 @@ type MovesOptions = {
 const moves = ['move-schedule-item'];
 
 const show = (change: (items: readonly ScheduleItem[]) => readonly ScheduleItem[]): void => {
-  queryClient.setQueryData(queryKey, (before) => before && { items: change(before.items) });
+  queryClient.setQueryData(queryKey, (before) => before && { ...before, items: change(before.items) });
 };
 
 export const showRemoved = (itemId: string): void =>

@@ -2,7 +2,8 @@ import './schedule-editor.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
+import { CancelSessionsDialog } from '../../entities/schedule/cancel-sessions-dialog.tsx';
+import { refreshSchedule, useSchedule } from '../../entities/schedule/schedule-queries.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,8 +12,9 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type Direction, inOrder } from './move-item.ts';
+import { ExtraSessionDialog, OneDateDialog } from './one-date-forms.tsx';
 import { RemovedNote } from './removed-note.tsx';
-import { type Move, refreshSchedule, showRemoved, useMoveItem } from './schedule-commands.ts';
+import { type Move, showRemoved, useMoveItem } from './schedule-commands.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 import { editButtonId, moveButtonId, ScheduleRow } from './schedule-row.tsx';
@@ -24,8 +26,13 @@ const focusOnce = (id: RefObject<string | undefined>): void => {
   id.current = undefined;
 };
 
-function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
+type EditorProps = { readonly items: readonly ScheduleItem[]; readonly today: string };
+
+function Editor({ items, today }: EditorProps) {
   const [subject, setSubject] = useState<ScheduleItem | 'new'>();
+  const [isDaysOff, setDaysOff] = useState(false);
+  const [extra, setExtra] = useState(false);
+  const [dated, setDated] = useState<ScheduleItem>();
   const [removed, setRemoved] = useState<ScheduleItem>();
   const [news, setNews] = useState('');
   const [refusal, setRefusal] = useState<string>();
@@ -96,6 +103,14 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
         >
           <PlusIcon /> Add
         </Button>
+        <Button look="line" onClick={() => setExtra(true)}>
+          Extra Session
+        </Button>
+        {items.some(({ recurrence }) => recurrence !== null) && (
+          <Button look="line" onClick={() => setDaysOff(true)}>
+            Days Off
+          </Button>
+        )}
       </div>
       <Failure>{failure}</Failure>
       {removed && (
@@ -119,12 +134,17 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
           <ScheduleRow
             key={item.itemId}
             item={item}
+            today={today}
             first={index === 0}
             last={index === items.length - 1}
             deleting={remove.asked?.itemId === item.itemId}
             onEdit={() => {
               startAfresh();
               setSubject(item);
+            }}
+            onChangeDate={() => {
+              startAfresh();
+              setDated(item);
             }}
             onDelete={() => {
               startAfresh();
@@ -134,8 +154,15 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
           />
         ))}
       </ul>
+      <CancelSessionsDialog
+        subject={isDaysOff ? { title: 'Cancel training on several days' } : undefined}
+        onClose={() => setDaysOff(false)}
+      />
+      <OneDateDialog item={dated} today={today} onClose={() => setDated(undefined)} />
+      <ExtraSessionDialog open={extra} today={today} onClose={() => setExtra(false)} />
       <ScheduleForm
         subject={subject}
+        today={today}
         onClose={() => setSubject(undefined)}
         onSaved={(title) => {
           showToast(subject === 'new' ? `“${title}” is added.` : `“${title}” is saved.`);
@@ -150,7 +177,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
 export default function ScheduleEditor() {
   return (
     <Loaded query={useSchedule()} what="the schedule">
-      {({ items }) => <Editor items={inOrder(items)} />}
+      {({ items, today }) => <Editor items={inOrder(items)} today={today} />}
     </Loaded>
   );
 }

@@ -1,6 +1,8 @@
 import { addScheduleItemInput } from '@hoops/domain/schedule/inputs';
+import { firstDay } from '@hoops/domain/schedule/recurrence';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { refreshSchedule } from '../../entities/schedule/schedule-queries.ts';
 import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -8,8 +10,12 @@ import { Failure } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { RecurrenceFields, recurrenceOf } from './recurrence-fields.tsx';
-import { cachedScheduleItem, refreshSchedule } from './schedule-commands.ts';
+import { cachedScheduleItem } from './schedule-commands.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
+
+/** The first date of a change is asked only if earlier sessions could be affected. */
+const hasEarlierSessions = ({ recurrence }: ScheduleItem, today: string): boolean =>
+  recurrence !== null && firstDay(recurrence) < today;
 
 const fieldsOf = (values: FormValues) => ({
   title: values.title ?? '',
@@ -20,21 +26,31 @@ const fieldsOf = (values: FormValues) => ({
 
 type ItemFormProps = {
   readonly item: ScheduleItem | undefined;
+  readonly today: string;
   readonly onSaved: (title: string) => void;
   readonly onCancel: () => void;
 };
 
-function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
+function ItemForm({ item, today, onSaved, onCancel }: ItemFormProps) {
   const [seen, setSeen] = useState(item);
   const { formProps, errors, failure, busy } = useForm({
     ...(item ? {} : { draft: 'schedule-item' }),
-    validate: (values) => schemaErrors(addScheduleItemInput, fieldsOf(values)),
+    validate: (values) => ({
+      ...schemaErrors(addScheduleItemInput, fieldsOf(values)),
+      ...(values.from !== undefined &&
+        values.from < today && { from: 'Please choose today or a later day.' }),
+    }),
     submit: async (values, idempotencyKey) => {
       const fields = fieldsOf(values);
       try {
         if (seen) {
           const { itemId, title, times, location, recurrence } = seen;
-          const change = { itemId, ...fields, seen: { title, times, location, recurrence } };
+          const change = {
+            itemId,
+            ...fields,
+            ...(values.from !== undefined && { from: values.from }),
+            seen: { title, times, location, recurrence },
+          };
           await api.call('changeScheduleItem', change, { idempotencyKey });
         } else {
           await api.call('addScheduleItem', fields, { idempotencyKey });
@@ -76,6 +92,17 @@ function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
         error={errors.location}
       />
       <RecurrenceFields item={item} errors={errors} />
+      {item && hasEarlierSessions(item, today) && (
+        <TextField
+          label="Starting"
+          name="from"
+          type="date"
+          min={today}
+          hint="Sessions before this day stay as they were, in calendars too."
+          defaultValue={today}
+          error={errors.from}
+        />
+      )}
       {failure !== undefined && (
         <Failure>
           {failure}
@@ -103,11 +130,12 @@ function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
 
 type ScheduleFormProps = {
   readonly subject: ScheduleItem | 'new' | undefined;
+  readonly today: string;
   readonly onSaved: (title: string) => void;
   readonly onClose: () => void;
 };
 
-export function ScheduleForm({ subject, onSaved, onClose }: ScheduleFormProps) {
+export function ScheduleForm({ subject, today, onSaved, onClose }: ScheduleFormProps) {
   const item = subject === 'new' ? undefined : subject;
   return (
     <Dialog
@@ -116,7 +144,13 @@ export function ScheduleForm({ subject, onSaved, onClose }: ScheduleFormProps) {
       onClose={onClose}
     >
       {subject !== undefined && (
-        <ItemForm key={item?.itemId ?? 'new'} item={item} onSaved={onSaved} onCancel={onClose} />
+        <ItemForm
+          key={item?.itemId ?? 'new'}
+          item={item}
+          today={today}
+          onSaved={onSaved}
+          onCancel={onClose}
+        />
       )}
     </Dialog>
   );

@@ -1,4 +1,9 @@
+import { recurrenceWords } from '@hoops/domain/schedule/recurrence';
+import { type Session, sessionsOn, versionOn } from '@hoops/domain/schedule/sessions';
+import type { ReactNode } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { sessionNews } from '../../entities/schedule/session-news.ts';
+import { longDate, weekdayInMonth } from '../../lib/club-day.ts';
 import { CalendarIcon, ClockIcon, icon } from '../../ui/icons.tsx';
 
 const PinIcon = icon('M12 21c4-5 7-8 7-11.500a7 7 0 0 0-14 0C5 13 8 16 12 21zM12 7.500a2 2 0 1 0 .1 0');
@@ -8,27 +13,61 @@ export type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
 export const datesWithoutTimes = (dates: string, times: string): string =>
   times === '' ? dates : dates.replace(`, ${times}`, '');
 
-export function ScheduleItemFacts({ item }: { readonly item: ScheduleItem }) {
+type ScheduleItemFactsProps = {
+  readonly item: ScheduleItem;
+  /** Club-local date. */
+  readonly today: string;
+  /** Button next to a canceled or changed session. */
+  readonly action?: (session: Session) => ReactNode;
+};
+
+/** Facts of an item today, then its changed days and the facts that apply later. */
+export function ScheduleItemFacts({ item, today, action }: ScheduleItemFactsProps) {
+  const { title, times, location, recurrence } = versionOn(item, today) ?? item;
+  const dates = recurrence && recurrenceWords(recurrence);
+  const isChanging = item.since !== null && item.since > today;
+  const exceptions = item.exceptions.flatMap(({ date }) => sessionsOn([item], date));
   return (
     <>
-      <h2>{item.title}</h2>
+      <h2>{title}</h2>
       <p>
         <ClockIcon />
         <span className="visually-hidden">Times: </span>
-        {item.times}
+        {times}
       </p>
       <p>
         <PinIcon />
         <span className="visually-hidden">Location: </span>
-        {item.location}
+        {location}
       </p>
       <p className="schedule-dates">
         <CalendarIcon />
         <span className="visually-hidden">Dates: </span>
-        {item.dates === null
-          ? 'No fixed days, so it is not in the calendar'
-          : datesWithoutTimes(item.dates, item.times)}
+        {dates === null ? 'No fixed days, so it is not in the calendar' : datesWithoutTimes(dates, times)}
       </p>
+      {(isChanging || exceptions.length > 0) && (
+        <ul className="schedule-changes">
+          {exceptions.map((session) => (
+            <li key={session.date}>
+              <span>
+                <strong>{weekdayInMonth(session.date)}:</strong> {sessionWords(session)}
+              </span>
+              {action?.(session)}
+            </li>
+          ))}
+          {isChanging && (
+            <li>
+              <span>
+                <strong>Starting {longDate(item.since ?? '')}:</strong>{' '}
+                {[item.title, item.times, item.location].filter((text) => text !== '').join(', ')}
+              </span>
+            </li>
+          )}
+        </ul>
+      )}
     </>
   );
 }
+
+const sessionWords = (session: Session): string =>
+  session.status === 'changed' ? `${session.times}, ${session.location}` : (sessionNews(session) ?? '');

@@ -99,7 +99,7 @@ const keepAdministrator = (isAdmin: boolean): void => {
 function ScheduleList() {
   return (
     <Loaded query={usePublicQuery('schedule')} what="the schedule">
-      {({ items }) =>
+      {({ items, today }) =>
         items.length === 0 ? (
           <EmptyState title="Nothing on the schedule yet">
             <p>The coach adds sessions here as they are set. Check back soon.</p>
@@ -108,7 +108,7 @@ function ScheduleList() {
           <ul className="schedule-list">
             {inOrder(items).map((item) => (
               <li key={item.itemId} className="schedule-item">
-                <ScheduleItemFacts item={item} />
+                <ScheduleItemFacts item={item} today={today} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,9 @@
+import { useRestoreSession } from '../../entities/schedule/day-sessions.tsx';
+import { longWeekday } from '../../lib/club-day.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
-import { icon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { CalendarIcon, icon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import type { Direction } from './move-item.ts';
 import { type ScheduleItem, ScheduleItemFacts } from './schedule-item-facts.tsx';
 
@@ -11,24 +15,47 @@ export const editButtonId = (itemId: string): string => `edit-${itemId}`;
 
 type ScheduleRowProps = {
   readonly item: ScheduleItem;
+  readonly today: string;
   readonly first: boolean;
   readonly last: boolean;
   readonly deleting: boolean;
   readonly onEdit: () => void;
+  readonly onChangeDate: () => void;
   readonly onDelete: () => void;
   readonly onMove: (direction: Direction) => void;
 };
 
 export function ScheduleRow(props: ScheduleRowProps) {
-  const { item, first, last, deleting, onEdit, onDelete, onMove } = props;
+  const { item, today, first, last, deleting, onEdit, onChangeDate, onDelete, onMove } = props;
+  const restore = useRestoreSession();
+  const place = useKeptFocus<HTMLLIElement>(`${item.exceptions.length}`);
   const ofItem = <span className="visually-hidden"> {item.title}</span>;
   return (
-    <li className="schedule-item">
-      <ScheduleItemFacts item={item} />
+    <li ref={place} className="schedule-item" tabIndex={-1}>
+      <ScheduleItemFacts
+        item={item}
+        today={today}
+        action={(session) => (
+          <Button
+            look="quiet"
+            busy={restore.asked?.date === session.date}
+            busyLabel="Undoing..."
+            onClick={() => restore.start(session)}
+          >
+            Undo<span className="visually-hidden"> the change on {longWeekday(session.date)}</span>
+          </Button>
+        )}
+      />
+      <Failure>{restore.failure}</Failure>
       <div className="schedule-actions">
         <Button look="line" id={editButtonId(item.itemId)} onClick={onEdit}>
           <PencilIcon /> <span>Edit{ofItem}</span>
         </Button>
+        {item.recurrence && (
+          <Button look="line" onClick={onChangeDate}>
+            <CalendarIcon /> <span>Change one date{ofItem}</span>
+          </Button>
+        )}
         <Button look="line" id={moveButtonId(item.itemId, 'up')} off={first} onClick={() => onMove('up')}>
           <UpIcon /> <span>Move up{ofItem}</span>
         </Button>

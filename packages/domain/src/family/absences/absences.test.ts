@@ -11,6 +11,7 @@ import {
   takes,
 } from '../../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
+import { scheduleItemWith } from '../../testing/schedule-item.ts';
 import { daysAfter } from '../../time/club-time.ts';
 import { MonthlyChargeAssessed } from '../charges/events.ts';
 import type { FamilyEvent } from '../events.ts';
@@ -21,10 +22,12 @@ import { reportAbsenceInput } from './inputs.ts';
 
 /** The tests run on a Tuesday at noon, club time; plans train at 17:00, the league at 19:00. */
 const today = '2026-11-10';
-const at = (startTime: string): Trainings[number] => ({
-  recurrence: { days: ['tuesday'], startTime, endTime: '21:00', firstDate: '2026-09-01', lastDate: null },
-});
-const trainings: Trainings = [at('19:00'), at('17:00'), { recurrence: null }];
+const at = (startTime: string): Trainings[number] =>
+  scheduleItemWith({
+    recurrence: { days: ['tuesday'], startTime, endTime: '21:00', firstDate: '2026-09-01', lastDate: null },
+  });
+const undated = scheduleItemWith({ recurrence: null });
+const trainings: Trainings = [at('19:00'), at('17:00'), undated];
 /** 17:30 and 19:00, club time. */
 const [betweenThem, asTheLastBegins] = ['2026-11-10T23:30:00.000Z', '2026-11-11T01:00:00.000Z'];
 
@@ -78,7 +81,7 @@ it('an absence can be reported until the day’s last training begins in the clu
 });
 
 it('an absence can be reported until the day ends if the schedule has no time', () => {
-  const ofNoTime = { ...report(), trainings: [{ recurrence: null }] };
+  const ofNoTime = { ...report(), trainings: [undated] };
   given(...onTuesdays)
     .when(ofNoTime, '2026-11-11T05:59:00.000Z')
     .then(reported());
@@ -218,11 +221,13 @@ it('the form offers no holidays or days without training for an absence report',
     }
   }
   // `over` has ended; a holiday has its own session.
-  const over = trainings.map(({ recurrence }) => ({
-    recurrence: recurrence && { ...recurrence, lastDate: '2026-11-20' },
-  }));
+  const over = trainings.map(({ recurrence }) =>
+    scheduleItemWith({
+      recurrence: recurrence && { ...recurrence, lastDate: '2026-11-20' },
+    }),
+  );
   expect(days([takes(jordan, 'tuesday')], over)).toEqual(['2026-11-10', '2026-11-17']);
-  const christmas: Trainings[number] = {
+  const christmas = scheduleItemWith({
     recurrence: {
       days: ['friday'],
       startTime: '10:00',
@@ -230,7 +235,7 @@ it('the form offers no holidays or days without training for an absence report',
       firstDate: '2026-12-25',
       lastDate: '2026-12-25',
     },
-  };
+  });
   expect(days(plan, [...trainings, christmas])).toContain('2026-12-25');
 });
 
@@ -238,4 +243,16 @@ it('an absence report for a holiday without training is rejected', () => {
   given(...onTuesdays, takes(jordan, 'friday'))
     .when(report('2026-12-25'))
     .rejects('no-training-that-day');
+});
+
+it('an absence report for a canceled session is rejected, and its other sessions decide when the day begins', () => {
+  const off = { date: today, changes: null, reason: '' };
+  const early = { ...at('17:00'), exceptions: [off] };
+  const late = { ...at('19:00'), exceptions: [off] };
+  given(...onTuesdays)
+    .when(report(today, '', [early, late]))
+    .rejects('no-training-that-day');
+  given(...onTuesdays)
+    .when(report(today, '', [at('17:00'), late]), betweenThem)
+    .rejects('training-begun');
 });

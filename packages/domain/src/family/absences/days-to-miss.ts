@@ -1,15 +1,15 @@
 import { weekdayOfDate } from '../../club/days.ts';
 import { type Rejection, reject } from '../../decider.ts';
-import { isHoliday, nextDay } from '../../schedule/recurrence.ts';
-import type { ScheduleItem } from '../../schedule/state.ts';
-import { clubClockTime, clubDate, daysAfter, monthOfDate } from '../../time/club-time.ts';
+import { isHoliday } from '../../schedule/recurrence.ts';
+import { hasSessionBegun, type PlannedItem, sessionsOn, versionOn } from '../../schedule/sessions.ts';
+import { clubDate, daysAfter, monthOfDate } from '../../time/club-time.ts';
 import { isPausedIn } from '../charges/class-pause.ts';
 import { classesOn } from '../classes/paid-classes.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 
 export const maxDaysAhead = 60;
 
-export type Trainings = readonly Pick<ScheduleItem, 'recurrence'>[];
+export type Trainings = readonly PlannedItem[];
 
 export const refusalOfDay = (
   family: Family,
@@ -35,13 +35,13 @@ export const daysToMiss = (
   );
 };
 
-/** True for a class weekday, a league day or any day of a plan, except during pauses and holidays. */
+/** True for a class weekday, a league day or any day of a plan, except in pauses, holidays and canceled sessions. */
 const attends = (family: Family, athlete: Athlete, date: string, trainings: Trainings): boolean => {
   const { classPause, plan } = athlete;
   const classes = classesOn(family, athlete, date);
   const weekday = weekdayOfDate(date);
-  const known = trainings.flatMap(({ recurrence }) => recurrence ?? []);
-  const isHeld = known.some((recurrence) => nextDay(recurrence, date) === date);
+  const known = trainings.flatMap((item) => versionOn(item, date)?.recurrence ?? []);
+  const isHeld = heldOn(trainings, date).length > 0;
   const isHeldIfKnown = (isKnown: boolean): boolean => isHeld || (!isKnown && !isHoliday(date));
   const rests = isPausedIn(classPause, monthOfDate(date));
   if (!rests && weekday !== undefined && classes.includes(weekday)) {
@@ -57,6 +57,9 @@ const attends = (family: Family, athlete: Athlete, date: string, trainings: Trai
 const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
   pause !== null && clubDate(pause.from) <= date && date < clubDate(pause.until);
 
+const heldOn = (trainings: Trainings, date: string) =>
+  sessionsOn(trainings, date).filter(({ status }) => status !== 'canceled');
+
 /**
  * True once a day's last training has begun, because the schedule does not name athletes; without times,
  * true after the day.
@@ -64,9 +67,6 @@ const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
 export const hasBegun = (date: string, trainings: Trainings, at: string): boolean => {
   const today = clubDate(at);
   if (date !== today) return date < today;
-  const beginnings = trainings.flatMap(({ recurrence }) =>
-    recurrence && nextDay(recurrence, date) === date ? [recurrence.startTime] : [],
-  );
-  const last = beginnings.sort().at(-1);
-  return last !== undefined && clubClockTime(at) >= last;
+  const sessions = heldOn(trainings, date);
+  return sessions.length > 0 && sessions.every((session) => hasSessionBegun(session, at));
 };

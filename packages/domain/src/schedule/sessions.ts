@@ -1,0 +1,122 @@
+import { clubClockTime, clubDate, daysAfter } from '../time/club-time.ts';
+import { clockWords, nextDay, type Recurrence } from './recurrence.ts';
+
+/** Change of one session of an item, or null for a cancellation, whose reason may be empty. */
+export type SessionException = {
+  /** Club-local, as the times are. */
+  readonly date: string;
+  readonly changes: Pick<Session, 'startTime' | 'endTime' | 'location'> | null;
+  readonly reason: string;
+};
+
+type Facts = {
+  readonly title: string;
+  readonly times: string;
+  readonly location: string;
+  readonly recurrence: Recurrence | null;
+};
+
+/** Facts of an item from `since` to `until`, both inclusive; null means no limit. */
+export type ItemVersion = Facts & { readonly since: string | null; readonly until: string | null };
+
+/** Item with the facts of its newest version; a change of a series leaves earlier dates in `earlier`. */
+export type PlannedItem = Facts & {
+  readonly itemId: string;
+  readonly since: string | null;
+  readonly earlier: readonly ItemVersion[];
+  readonly exceptions: readonly SessionException[];
+};
+
+export type Session = {
+  readonly itemId: string;
+  readonly title: string;
+  /** In words, for example `5:30 PM to 7:00 PM`. */
+  readonly times: string;
+  readonly location: string;
+  readonly date: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly status: 'on' | 'changed' | 'canceled';
+  /** Reason of a cancellation; may be empty. */
+  readonly reason: string;
+};
+
+export const versionsOf = (item: PlannedItem): readonly ItemVersion[] => {
+  const { title, times, location, recurrence, since } = item;
+  return [...item.earlier, { title, times, location, recurrence, since, until: null }];
+};
+
+export const versionOn = (item: PlannedItem, date: string): ItemVersion | undefined =>
+  versionsOf(item).findLast(({ since, until }) => (since ?? '') <= date && (until === null || date <= until));
+
+/** First session of a version from a date on, ignoring cancellations. */
+export const firstSession = ({ recurrence, since, until }: ItemVersion, from = ''): string | undefined => {
+  if (!recurrence) return undefined;
+  const earliest = [from, since ?? '', recurrence.firstDate].sort().at(-1) ?? '';
+  const date = nextDay(recurrence, earliest);
+  return date !== undefined && (until === null || date <= until) ? date : undefined;
+};
+
+/** Sessions of a date in schedule order, including canceled sessions. */
+export const sessionsOn = (items: readonly PlannedItem[], date: string): readonly Session[] =>
+  items.flatMap((item): readonly Session[] => {
+    const version = versionOn(item, date);
+    if (!version?.recurrence || firstSession(version, date) !== date) return [];
+    const { title, times, location, recurrence } = version;
+    const { startTime, endTime } = recurrence;
+    const regular = { itemId: item.itemId, title, times, location, date, startTime, endTime, reason: '' };
+    const exception = item.exceptions.find((known) => known.date === date);
+    if (!exception) return [{ ...regular, status: 'on' }];
+    const { changes, reason } = exception;
+    return changes
+      ? [{ ...regular, ...changes, times: timesWords(changes), status: 'changed' }]
+      : [{ ...regular, status: 'canceled', reason }];
+  });
+
+/** Days ahead in which Today looks for sessions. */
+const maxDaysAhead = 7;
+
+/** Sessions of the next day that has a session to come, today included; empty after a week without. */
+export const nextSessions = (items: readonly PlannedItem[], at: string): readonly Session[] => {
+  const today = clubDate(at);
+  return (
+    Array.from({ length: maxDaysAhead }, (_, days) => sessionsOn(items, daysAfter(today, days))).find(
+      (sessions) => sessions.some((session) => !hasSessionBegun(session, at)),
+    ) ?? []
+  );
+};
+
+export const timesWords = ({ startTime, endTime }: Pick<Session, 'startTime' | 'endTime'>): string =>
+  `${clockWords(startTime)} to ${clockWords(endTime)}`;
+
+export const hasSessionBegun = (
+  { date, startTime }: Pick<Session, 'date' | 'startTime'>,
+  at: string,
+): boolean => {
+  const today = clubDate(at);
+  return date < today || (date === today && startTime <= clubClockTime(at));
+};
+
+/** Versions that remain when an item ends or changes on a date, without versions that never had a session. */
+export const versionsBefore = (item: PlannedItem, date: string): readonly ItemVersion[] => {
+  const last = daysAfter(date, -1);
+  return versionsOf(item)
+    .map((version) => ({ ...version, until: version.until ?? last }))
+    .map((version) => ({ ...version, until: earlierOf(version.until, last) }))
+    .filter((version) => firstSession(version) !== undefined)
+    .slice(-maxVersionsKept);
+};
+const maxVersionsKept = 20;
+
+const earlierOf = (one: string, other: string): string => {
+  if (one < other) return one;
+  return other;
+};
+
+/** First date that a change can apply to: today, or tomorrow once today’s session has begun. */
+export const firstDateToChange = (item: PlannedItem, at: string): string => {
+  const today = clubDate(at);
+  return sessionsOn([item], today).some((session) => hasSessionBegun(session, at))
+    ? daysAfter(today, 1)
+    : today;
+};

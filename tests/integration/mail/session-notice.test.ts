@@ -1,0 +1,101 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Program } from '@hoops/domain/club/days';
+import { ClassesChanged } from '@hoops/domain/family/athletes/events';
+import { athleteId } from '@hoops/domain/ids';
+import { scheduleStream } from '@hoops/domain/stream';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { item, type NoticeBench, openNoticeBench } from './notice-bench.ts';
+
+let bench: NoticeBench;
+
+const monday = '2026-11-09';
+const recurrence = {
+  days: ['monday' as const],
+  startTime: '17:30',
+  endTime: '19:00',
+  firstDate: '2026-11-02',
+  lastDate: null,
+};
+const takes = (id: string, ...after: Program[]): DomainEvent => ({
+  type: 'ClassesChanged',
+  data: { ...ClassesChanged.example, athleteId: athleteId(`athlete-of-${id}`), after },
+});
+const sessions = [{ itemId: item.itemId, date: monday }];
+const cancel = (reason: string) =>
+  bench.append(scheduleStream, { type: 'SessionsCanceled', data: { sessions, reason } });
+const restore = () => bench.append(scheduleStream, { type: 'SessionsRestored', data: { sessions } });
+
+beforeEach(async () => {
+  bench = await openNoticeBench();
+  const message = await bench.append(scheduleStream, {
+    type: 'ScheduleItemAdded',
+    data: { ...item, recurrence },
+  });
+  await bench.watching()(message);
+  await bench.deliverNotices();
+});
+afterEach(() => bench.close());
+
+it('a canceled session is emailed to families with training on that day, even if they unsubscribed', {
+  tags: ['days-off.told'],
+}, async () => {
+  await bench.family('monday');
+  await bench.family('unsubscribed', {
+    type: 'MailPreferencesChanged',
+    data: { scheduleChanges: false },
+  });
+  await bench.family('tuesday', takes('tuesday', 'tuesday'));
+  await bench.watching()(await cancel('Snow'));
+  await bench.deliverNotices();
+  expect(bench.recipients().sort()).toEqual(['monday@example.com', 'unsubscribed@example.com']);
+  const [mail] = bench.mailbox();
+  expect(mail?.subject).toBe('Canceled: Monday skills, November 9, 2026');
+  expect(mail?.text).toContain('Monday, November 9, 2026: Monday skills, 5:30 PM to 7:00 PM');
+  expect(mail?.text).toContain('Reason: Snow');
+  expect(mail?.text).toContain('it updates by itself');
+  expect(mail?.text).not.toContain('what you pay');
+});
+
+it('a canceled session opens a notice at once, together with earlier changes of items', async () => {
+  await bench.family('monday');
+  const edit = await bench.changed({ recurrence, title: 'Monday practice' });
+  const canceled = await cancel('');
+  const later = await bench.changed({ recurrence, title: 'Monday training' });
+  await bench.watching()(edit);
+  expect((await bench.noticeEvents()).filter(({ type }) => type === 'ScheduleNoticeStarted')).toHaveLength(1);
+  await bench.watching()(canceled);
+  await bench.watching()(canceled);
+  await bench.deliverNotices();
+  expect(bench.mailbox().map(({ subject }) => subject)).toEqual(['The schedule has changed']);
+  expect(bench.mailbox()[0]?.text).toContain('Monday practice');
+  await bench.watching()(later);
+  await bench.deliverNotices();
+  expect(bench.mailbox().map(({ subject }) => subject)).toEqual([
+    'The schedule has changed',
+    'Schedule: Monday training has changed',
+  ]);
+});
+
+it('families hear that a session is back on', async () => {
+  await bench.family('monday');
+  await bench.watching()(await cancel('Snow'));
+  await bench.deliverNotices();
+  await bench.watching()(await restore());
+  await bench.deliverNotices();
+  expect(bench.mailbox().map(({ subject }) => subject)).toEqual([
+    'Canceled: Monday skills, November 9, 2026',
+    'Back on: Monday skills, November 9, 2026',
+  ]);
+});
+
+it('a canceled session is pushed with its reason to devices of families with training on that day', async () => {
+  await bench.family('monday');
+  await bench.family('tuesday', takes('tuesday', 'tuesday'));
+  await bench.device('monday');
+  await bench.device('tuesday');
+  await bench.watching()(await cancel('Snow'));
+  await bench.deliverNotices();
+  expect(bench.pushes.messages.map(({ text }) => JSON.parse(text))).toMatchObject([
+    { title: 'Canceled: Monday skills, November 9, 2026', body: 'Snow', path: '/schedule' },
+  ]);
+});

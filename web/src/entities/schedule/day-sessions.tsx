@@ -1,0 +1,87 @@
+import './day-sessions.css';
+import { hasSessionBegun, type Session } from '@hoops/domain/schedule/sessions';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { longWeekday } from '../../lib/club-day.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { CancelSessionsDialog } from './cancel-sessions-dialog.tsx';
+import { refreshSchedule } from './schedule-queries.ts';
+import { sessionNews } from './session-news.ts';
+
+type Day = Pick<Session, 'itemId' | 'date'>;
+
+/** Puts sessions back as planned; used next to every canceled or changed session. */
+export const useRestoreSession = () =>
+  useCommand<Day>({
+    name: 'session-not-restored',
+    run: async ({ itemId, date }) => {
+      try {
+        await api.call('restoreSessions', { sessions: [{ itemId, date }] });
+        showToast('Back on as planned.');
+      } finally {
+        await refreshSchedule();
+      }
+    },
+  });
+
+type DaySessionsProps = {
+  readonly sessions: readonly Session[];
+  /** Club-local date; another date of the sessions gets a heading. */
+  readonly today?: string;
+};
+
+/** Sessions of a day for the coach: cancel the day in two presses, or undo until a session starts. */
+export function DaySessions({ sessions, today }: DaySessionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const restore = useRestoreSession();
+  const place = useKeptFocus<HTMLElement>(sessions.map(({ status }) => status).join());
+  const date = sessions[0]?.date;
+  if (date === undefined) return null;
+  const now = new Date().toISOString();
+  const isOpen = (session: Session) => !hasSessionBegun(session, now);
+  const on = sessions.filter((session) => session.status !== 'canceled' && isOpen(session));
+  const weekday = longWeekday(date).split(',')[0];
+  const label = `Cancel ${weekday}’s ${on.length === 1 ? 'session' : 'sessions'}`;
+  return (
+    <section ref={place} className="day-sessions card" aria-label="Sessions" tabIndex={-1}>
+      {today !== undefined && (
+        <h2 className="card-title">{date === today ? 'Sessions today' : `Next: ${longWeekday(date)}`}</h2>
+      )}
+      <Failure>{restore.failure}</Failure>
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.itemId} data-status={session.status}>
+            <div>
+              <p className="day-sessions-title">{session.title}</p>
+              <p className="muted">{`${session.times}, ${session.location}`}</p>
+              {session.status !== 'on' && <p className="day-sessions-news">{sessionNews(session)}</p>}
+            </div>
+            {session.status !== 'on' && isOpen(session) && (
+              <Button
+                look="line"
+                busy={restore.asked?.itemId === session.itemId}
+                busyLabel="Undoing..."
+                onClick={() => restore.start(session)}
+              >
+                Undo<span className="visually-hidden"> for {session.title}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {on.length > 0 && (
+        <Button look="line" onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+      )}
+      <CancelSessionsDialog
+        subject={isAsking ? { title: `${label}?`, date } : undefined}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  );
+}
