@@ -5,6 +5,7 @@ import type { Program, Weekday } from '@hoops/domain/club/days';
 import { weekdayOfDate } from '@hoops/domain/club/days';
 import { grades } from '@hoops/domain/club/grades';
 import type { PlanId } from '@hoops/domain/club/plans';
+import { nextDay } from '@hoops/domain/schedule/recurrence';
 import { clubDate, shiftDate } from '@hoops/domain/time/club-time';
 import { repository } from '@hoops/event-store/repository';
 import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
@@ -26,7 +27,11 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   const today = new Date();
   const { sub, client: coach } = await makeAdmin(system);
   const firstDate = clubDate(systemClock.now());
-  for (const item of demoSchedule(firstDate)) await coach.call('addScheduleItem', item);
+  const itemIds: string[] = [];
+  for (const item of demoSchedule(firstDate)) {
+    const { itemId } = await coach.call<{ readonly itemId: string }>('addScheduleItem', item);
+    itemIds.push(itemId);
+  }
   // Settles before families exist, so that no family is emailed about the first schedule.
   await system.settled();
   for (const grade of grades) {
@@ -48,7 +53,26 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
     families.map(({ client }) => client),
   );
   await system.advanceTo(new Date());
+  await cancelOneSession(coach, itemIds, firstDate);
   if (adminSecondFactorConfig().isRequired) await loseSecondFactor(sub);
+};
+
+/** Days ahead of the canceled session, so that it has not begun. */
+const daysUntilCanceled = 3;
+
+const cancelOneSession = async (coach: DemoClient, itemIds: readonly string[], firstDate: string) => {
+  const canceled = demoSchedule(firstDate).findIndex(({ recurrence }) =>
+    recurrence?.days.includes('wednesday'),
+  );
+  const { recurrence } = demoSchedule(firstDate)[canceled] ?? {};
+  const date = recurrence && nextDay(recurrence, shiftDate(clubDate(systemClock.now()), daysUntilCanceled));
+  if (date === undefined) throw new Error('The demo schedule has no Wednesday.');
+  await coach.call('cancelSessions', {
+    firstDate: date,
+    lastDate: date,
+    itemIds: [itemIds[canceled]],
+    reason: 'The Fieldhouse hosts a tournament',
+  });
 };
 
 type DemoEnrollment = {

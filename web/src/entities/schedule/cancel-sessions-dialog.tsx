@@ -62,7 +62,7 @@ function CancelForm({ subject: { date, itemIds }, onClose }: CancelFormProps) {
         <Button look="line" onClick={onClose}>
           Back
         </Button>
-        <Button type="submit" look="danger" busy={busy} busyLabel="Canceling...">
+        <Button type="submit" busy={busy} busyLabel="Canceling...">
           {date === undefined ? 'Cancel All Sessions' : 'Cancel Training'}
         </Button>
       </DialogActions>
