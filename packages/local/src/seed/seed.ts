@@ -27,11 +27,7 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   const today = new Date();
   const { sub, client: coach } = await makeAdmin(system);
   const firstDate = clubDate(systemClock.now());
-  const itemIds: string[] = [];
-  for (const item of demoSchedule(firstDate)) {
-    const { itemId } = await coach.call<{ readonly itemId: string }>('addScheduleItem', item);
-    itemIds.push(itemId);
-  }
+  for (const item of demoSchedule(firstDate)) await coach.call('addScheduleItem', item);
   // Settles before families exist, so that no family is emailed about the first schedule.
   await system.settled();
   for (const grade of grades) {
@@ -53,26 +49,16 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
     families.map(({ client }) => client),
   );
   await system.advanceTo(new Date());
-  await cancelOneSession(coach, itemIds, firstDate);
+  await cancelWednesday(coach, firstDate);
   if (adminSecondFactorConfig().isRequired) await loseSecondFactor(sub);
 };
 
-/** Days ahead of the canceled session, so that it has not begun. */
-const daysUntilCanceled = 3;
-
-const cancelOneSession = async (coach: DemoClient, itemIds: readonly string[], firstDate: string) => {
-  const canceled = demoSchedule(firstDate).findIndex(({ recurrence }) =>
-    recurrence?.days.includes('wednesday'),
-  );
-  const { recurrence } = demoSchedule(firstDate)[canceled] ?? {};
-  const date = recurrence && nextDay(recurrence, shiftDate(clubDate(systemClock.now()), daysUntilCanceled));
-  if (date === undefined) throw new Error('The demo schedule has no Wednesday.');
-  await coach.call('cancelSessions', {
-    firstDate: date,
-    lastDate: date,
-    itemIds: [itemIds[canceled]],
-    reason: 'The Fieldhouse hosts a tournament',
-  });
+const cancelWednesday = async (coach: DemoClient, firstDate: string) => {
+  const dated = demoSchedule(firstDate).flatMap(({ recurrence }) => recurrence ?? []);
+  const wednesday = dated.find(({ days }) => days.includes('wednesday'));
+  const date = wednesday && nextDay(wednesday, shiftDate(clubDate(systemClock.now()), 3));
+  const reason = 'The Fieldhouse hosts a tournament';
+  await coach.call('cancelSessions', { firstDate: date, lastDate: date, reason });
 };
 
 type DemoEnrollment = {

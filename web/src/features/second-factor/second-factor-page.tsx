@@ -6,6 +6,7 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { LogoutButton } from '../../layout/logout-button.tsx';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import type { NewSecret } from '../../session/amplify-second-factor.ts';
+import { asOfNow } from '../../session/on-behalf-of.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -116,7 +117,7 @@ export default function SecondFactorPage() {
             )}
           </div>
         </Card>
-        <PasskeysCard />
+        {asOfNow() === undefined && <PasskeysCard />}
       </div>
     </InnerLayout>
   );
