@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scheduleCalendar } from '@hoops/api/schedule/schedule-calendar';
 import { brand } from '@hoops/domain/brand';
+import { isRejection } from '@hoops/domain/decider';
 import { scheduleItemId } from '@hoops/domain/ids';
 import {
   type ScheduleEvent,
@@ -12,10 +13,13 @@ import {
   SessionChanged,
   SessionsCanceled,
 } from '@hoops/domain/schedule/events';
-import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
+import { calendarDays } from '@hoops/domain/schedule/recurrence';
+import { type ScheduleCommand, scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
 import { sessionsOn } from '@hoops/domain/schedule/sessions';
+import type { ScheduleState } from '@hoops/domain/schedule/state';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import { daysAfter, startOfClubDay } from '@hoops/domain/time/club-time';
+import { clubClockTime, daysAfter, startOfClubDay } from '@hoops/domain/time/club-time';
+import fc from 'fast-check';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { expect, it, onTestFinished } from 'vitest';
@@ -33,7 +37,10 @@ const withIcalJs: Reader = (feed) => {
   const calendar = new ICAL.Component(ICAL.parse(feed));
   const zone = calendar.getFirstSubcomponent('vtimezone');
   if (zone) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
-  const all = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  const all = calendar.getAllSubcomponents('vevent').map(
+    // By default, ical.js gives each series the overrides of all others (findings/).
+    (event) => new ICAL.Event(event, { strictExceptions: true, exceptions: [] }),
+  );
   return all
     .filter((event) => !event.isRecurrenceException())
     .flatMap((event) => {
@@ -139,10 +146,14 @@ const withKhal: Reader = (feed) => {
   });
 };
 
-/** Moment of a club-local time, which must not be on the morning of a clock change. */
+/** Moment of a club-local time; a day of a clock change has an hour more or less. */
 const clubMoment = (date: string, time: string): Date => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return new Date(Number(startOfClubDay(date)) + (hours * 60 + minutes) * 60_000);
+  const found = [0, 60, -60]
+    .map((shift) => new Date(Number(startOfClubDay(date)) + (hours * 60 + minutes + shift) * 60_000))
+    .find((moment) => clubClockTime(moment) === time);
+  if (!found) throw new Error(`${date} has no ${time}.`);
+  return found;
 };
 
 const linesOf = (text: string): readonly string[] => text.split('\n').filter((each) => each !== '');
@@ -180,10 +191,12 @@ const scheduleAfter = (events: readonly ScheduleEvent[]) =>
     scheduleDecider.initialState,
   );
 
-const expected = (events: readonly ScheduleEvent[]): readonly string[] => {
+const expected = (events: readonly ScheduleEvent[]): readonly string[] => sessionLines(scheduleAfter(events));
+
+const sessionLines = ({ items }: ScheduleState): readonly string[] => {
   const found: string[] = [];
   for (let date = from; date <= to; date = daysAfter(date, 1)) {
-    for (const { status, startTime, location } of sessionsOn(scheduleAfter(events).items, date)) {
+    for (const { status, startTime, location } of sessionsOn(items, date)) {
       if (status !== 'canceled') found.push(line(clubMoment(date, startTime), location));
     }
   }
@@ -206,3 +219,82 @@ it.each([
     expect(expected([...before, ...changes])).toContain('2026-11-20T02:15Z South gym');
   },
 );
+
+const dates = fc.integer({ min: 0, max: 60 }).map((days) => daysAfter(from, days));
+const anyRecurrence = fc.record({
+  days: fc.subarray([...calendarDays], { minLength: 1 }),
+  startTime: fc.constantFrom('09:00', '17:30', '18:00'),
+  endTime: fc.constantFrom('19:00', '20:30'),
+  firstDate: dates,
+  lastDate: fc.option(fc.integer({ min: 61, max: 90 }).map((days) => daysAfter(from, days))),
+});
+const itemIds = [scheduleItemId('id-1'), scheduleItemId('id-2')];
+const { title, times, location } = ScheduleItemAdded.example;
+const anyCommand: fc.Arbitrary<ScheduleCommand> = fc.oneof(
+  fc.record({
+    type: fc.constant('AddScheduleItem' as const),
+    title: fc.constant(title),
+    times: fc.constant(times),
+    location: fc.constant(location),
+    recurrence: anyRecurrence,
+  }),
+  fc.record({
+    type: fc.constant('ChangeScheduleItem' as const),
+    itemId: fc.constantFrom(...itemIds),
+    title: fc.constant(title),
+    times: fc.constant(times),
+    location: fc.constantFrom('Court 1', 'Court 2'),
+    recurrence: anyRecurrence,
+    from: fc.option(dates, { nil: undefined }),
+  }),
+  fc.record({
+    type: fc.constantFrom('RemoveScheduleItem' as const, 'RestoreScheduleItem' as const),
+    itemId: fc.constantFrom(...itemIds),
+  }),
+  fc.record({
+    type: fc.constant('CancelSessions' as const),
+    firstDate: dates,
+    lastDate: dates,
+    reason: fc.constant(''),
+  }),
+  fc.record({
+    type: fc.constant('ChangeSession' as const),
+    itemId: fc.constantFrom(...itemIds),
+    date: dates,
+    startTime: fc.constantFrom('10:15', '20:45'),
+    endTime: fc.constant('21:30'),
+    location: fc.constant('Court 3'),
+  }),
+  fc.record({
+    type: fc.constant('RestoreSessions' as const),
+    sessions: fc.array(fc.record({ itemId: fc.constantFrom(...itemIds), date: dates }), { minLength: 1 }),
+  }),
+);
+
+it('the feed of any schedule contains its sessions, and sessions of earlier days never change', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyCommand, fc.integer({ min: 0, max: 6 })), { maxLength: 25 }), (all) => {
+      let state = scheduleDecider.initialState;
+      let [today, ids] = [from, 0];
+      for (const [command, days] of all) {
+        today = daysAfter(today, days);
+        const at = clubMoment(today, '12:00').toISOString();
+        const decision = scheduleDecider.decide(state, command, { at, newId: () => `id-${++ids}` });
+        if (isRejection(decision)) continue;
+        const midnight = startOfClubDay(today).toISOString();
+        const past = (feed: string) =>
+          withIcalJs(feed)
+            .filter((text) => text < midnight)
+            .sort();
+        const before = past(scheduleCalendar(state, today));
+        for (const event of decision) state = scheduleDecider.evolve(state, event, { at });
+        // A new or restored item may bring sessions of earlier days along.
+        const isNew = decision.some(({ type }) => type === 'ScheduleItemAdded');
+        if (!isNew) expect(past(scheduleCalendar(state, today))).toEqual(before);
+      }
+      const removed = { ...state, removed: [] };
+      expect([...withIcalJs(scheduleCalendar(removed, today))].sort()).toEqual(sessionLines(state));
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -77,8 +77,12 @@ const ChangeScheduleItem = command({
   const earliest = firstDateToChange(item, at);
   const from = asking.from ?? earliest;
   if (from < earliest) return reject('change-in-past');
-  const hasEarlier = versionsBefore(item, from).length > 0;
-  return [{ type: 'ScheduleItemChanged', data: { ...changed, from: hasEarlier ? from : null } }];
+  // No session before `from` goes or comes, except those of an item that had no days.
+  const after = { ...item, ...changed, since: null, earlier: [] };
+  const affectsEarlier = [item, ...(item.recurrence ? [after] : [])].some(
+    (version) => versionsBefore(version, from).length > 0,
+  );
+  return [{ type: 'ScheduleItemChanged', data: { ...changed, from: affectsEarlier ? from : null } }];
 });
 
 const fields = ['title', 'times', 'location', 'recurrence'] as const;

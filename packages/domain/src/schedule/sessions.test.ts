@@ -153,7 +153,12 @@ it('a change of a series leaves earlier sessions as they were', () => {
     itemId: skills,
     recurrence: { ...recurrence, firstDate: tuesday },
   });
-  given(begunToday).when(ask).then(changed(null));
+  const fromToday = { ...later, firstDate: tuesday };
+  given(begunToday)
+    .when({ ...ask, recurrence: fromToday })
+    .then(exampleOf(ScheduleItemChanged, { itemId: skills, recurrence: fromToday, from: null }));
+  // The new days would have brought a session of last week.
+  given(begunToday).when(ask).then(changed(tuesday));
   const { items } = after(added(), changed('2026-11-12'));
   const startsOn = (date: string) => sessionsOn(items, date).map(({ startTime }) => startTime);
   expect(['2026-11-05', tuesday, thursday].map(startsOn)).toEqual([['17:30'], ['17:30'], ['18:00']]);
