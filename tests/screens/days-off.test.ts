@@ -4,6 +4,7 @@ import { type Club, openClub } from '../system/club.ts';
 import { givenCoach, givenFamily } from '../system/family.ts';
 import { button, confirm, dialog, press, waitForText } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
+import { addsThursdays } from './every-command-scenes.ts';
 import { openScreen } from './screen.ts';
 
 /** The club’s clock shows Tuesday, November 10, 2026, at noon. */
@@ -12,18 +13,7 @@ const thursday = '2026-11-12';
 const givenThursdays = async () => {
   const club = openClub();
   const coach = await givenCoach(club);
-  const { itemId } = await club.call(coach, 'addScheduleItem', {
-    title: 'Thursday skills',
-    times: '5:30 PM to 7:00 PM',
-    location: 'North gym',
-    recurrence: {
-      days: ['thursday'],
-      startTime: '17:30',
-      endTime: '19:00',
-      firstDate: '2026-11-05',
-      lastDate: null,
-    },
-  });
+  const itemId = await addsThursdays({ club, coach });
   return { club, coach, itemId };
 };
 

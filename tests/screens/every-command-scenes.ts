@@ -7,6 +7,7 @@ import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { Page } from 'playwright-core';
 import { newEmail } from '../e2e/people.ts';
 import { givenPushVendor } from '../e2e/push-browser.ts';
+import type { Club } from '../system/club.ts';
 import { type Call, givenFamily, givenParent, givenPayingFamily, planOf } from '../system/family.ts';
 import { press } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
@@ -162,7 +163,7 @@ export const exported = async ({ club, coach }: CommandClub): Promise<void> => {
   const handler = segmentHandler(requestedJob(deps, exportJob(deps)), deps.checkpoints);
   await runSegments(handler, { segments: 2, atOnce: 2 });
 };
-export const addsThursdays = async ({ club, coach }: CommandClub) =>
+export const addsThursdays = async ({ club, coach }: Pick<CommandClub, 'coach'> & { readonly club: Club }) =>
   (
     await club.call(coach, 'addScheduleItem', {
       title: 'Thursday skills',
