@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsStub, startAwsStub } from '../stacks/aws-stub.ts';
 import { harmlessEvents } from '../stacks/harmless-events.ts';
+import { deleteStack } from './aws/cloudformation.ts';
 import { type ControlPlane, startControlPlane } from './aws/control-plane.ts';
 import { openShell, type Shell } from './command-line.ts';
-import { documentedCommands, documentedStages } from './documented-commands.ts';
+import { documentedCommands, documentedStages, runbookCommands } from './documented-commands.ts';
 import { copyProject } from './project-copy.ts';
 
 /** Account that starts empty; each test continues with the state of the previous test. */
@@ -184,6 +185,22 @@ describe('afterwards', () => {
     const { exitCode, said } = await shell.run('npx sst remove --stage prod');
     expect(exitCode).not.toBe(0);
     expect(said).toContain('prod keeps its data');
+    expect(Object.keys(statuses())).toHaveLength(2 + 12);
+  });
+
+  it('the runbook adopts what deleted stacks kept', async () => {
+    const data = /^AWS::(DynamoDB::Table|KMS::Key|Cognito::UserPool|S3::Bucket|Backup::BackupVault) /;
+    const before = kept();
+    const deployed = [...aws.account.stacks.keys()].filter((name) => name.startsWith(prefix));
+    for (const name of deployed.reverse()) deleteStack(aws.account, name);
+    expect(troubles()).toEqual([]);
+    expect([...aws.account.stacks.keys()]).toEqual(['CDKToolkit', 'SSTBootstrap']);
+    const steps = runbookCommands('adopt-resources.md').filter((line) => /^np(x|m run adopt)/.test(line));
+    expect(steps).toHaveLength(7);
+    for (const step of steps) await run(step);
+    const ofData = (resource: string) => data.test(resource.split(' ').slice(2).join(' '));
+    expect(kept().filter(ofData)).toEqual(before.filter(ofData));
+    expect(before.filter(ofData)).toHaveLength(14);
     expect(Object.keys(statuses())).toHaveLength(2 + 12);
   });
 

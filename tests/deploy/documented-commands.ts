@@ -13,6 +13,12 @@ export function documentedStages(): string {
   return declaration;
 }
 
+export const runbookCommands = (name: string): readonly string[] =>
+  [...readFileSync(join(root, 'docs/runbooks', name), 'utf8').matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)]
+    .flatMap(([, block = '']) => block.split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 export function documentedCommands(section: string): readonly string[] {
   const [, text] = page.split(`\n## ${section}\n`);
   if (text === undefined) throw new Error(`docs/deploy.md has no section "${section}".`);

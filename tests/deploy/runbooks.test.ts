@@ -5,6 +5,7 @@ import { type LoopbackServer, serveLoopback } from '@hoops/loopback/serve-loopba
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../stacks/project-root.ts';
 import { runAwsCommand } from './aws-command.ts';
+import { runbookCommands } from './documented-commands.ts';
 
 /*
  * Each command of a runbook is tested here or listed with the test that covers it; an unlisted command
@@ -12,14 +13,9 @@ import { runAwsCommand } from './aws-command.ts';
  */
 
 const folder = join(root, 'docs/runbooks');
-const commandsIn = (text: string): readonly string[] =>
-  [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)]
-    .flatMap(([, block = '']) => block.split('\n'))
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 const runbooks = readdirSync(folder).filter((name) => name !== 'README.md');
 const commands = runbooks.flatMap((name) =>
-  commandsIn(readFileSync(join(folder, name), 'utf8')).map((command) => ({ runbook: name, command })),
+  runbookCommands(name).map((command) => ({ runbook: name, command })),
 );
 const beginning = (start: string) => commands.filter(({ command }) => command.startsWith(start));
 
@@ -39,6 +35,11 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
     /^npx sst deploy --stage prod$/,
     'tests/deploy/deployment.test.ts',
     'a second deployment applies changes and keeps the data',
+  ],
+  [
+    /^(npx sst build --stage prod --to cloud|npm run adopt -- cloud|npx cdk import .*|npx sst deploy 'Mail\$' --stage prod)$/,
+    'tests/deploy/deployment.test.ts',
+    'the runbook adopts what deleted stacks kept',
   ],
   [
     /^npx sst secrets set [A-Z_]+ "\$[A-Z_]+" --stage prod$/,

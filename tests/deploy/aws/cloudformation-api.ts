@@ -8,12 +8,15 @@ import {
   updateStack,
   type Wanted,
 } from './cloudformation.ts';
+import { checkImport, importResources, type ToImport } from './cloudformation-import.ts';
 import type { DeployedStack } from './deployed-stack.ts';
+import { importIdentifierOf } from './resource-types.ts';
+import { readTemplate } from './template.ts';
 import { queryAnswer, type Xml } from './xml.ts';
 
 const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 
-type ChangeSet = { readonly id: string; readonly wanted: Wanted; readonly isNew: boolean };
+type ChangeSet = { readonly id: string; readonly wanted: Wanted; readonly execute: () => DeployedStack };
 
 /**
  * CloudFormation's API. Stacks are created immediately and deleted after a delay; change sets wait for
@@ -59,11 +62,19 @@ export class CloudFormationApi {
         throw new AwsError('ValidationError', `Export '${name}' is not imported by any stack.`);
       return { Imports: importers };
     },
+    ListStacks: () => ({
+      StackSummaries: [...this.#account.deleted, ...this.#account.stacks.values()].map(summary),
+    }),
+    ListStackResources: (query) => ({ StackResourceSummaries: summariesOf(this.#stack(query)) }),
+    GetTemplateSummary: (query) => ({
+      ResourceIdentifierSummaries: identifierSummaries(wanted(this.#account, query)),
+    }),
     GetTemplate: (query) => ({ TemplateBody: this.#stack(query).body }),
     CreateChangeSet: (query) => {
       const id = `arn:aws:cloudformation:changeSet/${query.get('ChangeSetName')}/${this.#changeSets.size + 1}`;
       const change = wanted(this.#account, query);
-      this.#changeSets.set(id, { id, wanted: change, isNew: query.get('ChangeSetType') === 'CREATE' });
+      const execute = this.#execution(query.get('ChangeSetType'), change, resourcesToImport(query));
+      this.#changeSets.set(id, { id, wanted: change, execute });
       return { Id: id, StackId: change.name };
     },
     DescribeChangeSet: (query) => {
@@ -80,8 +91,7 @@ export class CloudFormationApi {
       };
     },
     ExecuteChangeSet: async (query) => {
-      const { wanted: change, isNew } = this.#changeSet(query);
-      await this.#applied((isNew ? createStack : updateStack)(this.#account, change));
+      await this.#applied(this.#changeSet(query).execute());
       return {};
     },
     DeleteChangeSet: () => ({}),
@@ -89,6 +99,17 @@ export class CloudFormationApi {
   };
 
   #stack = (query: URLSearchParams): DeployedStack => stackNamed(this.#account, query.get('StackName') ?? '');
+
+  #execution(type: string | null, change: Wanted, resources: readonly ToImport[]): () => DeployedStack {
+    const account = this.#account;
+    if (type === 'IMPORT') {
+      checkImport(account, change, resources);
+      return () => importResources(account, change, resources);
+    }
+    if (resources.length > 0)
+      throw new AwsError('ValidationError', `Resources cannot be imported by a change set of type ${type}.`);
+    return () => (type === 'CREATE' ? createStack : updateStack)(account, change);
+  }
 
   #changeSet(query: URLSearchParams): ChangeSet {
     const name = query.get('ChangeSetName') ?? '';
@@ -133,6 +154,28 @@ const pairs = (
       .filter((pair): pair is [string, string] => pair[1] !== null),
   );
 
+/** Reads `ResourcesToImport.member.1.ResourceIdentifier.entry.1.key` and its siblings. */
+const resourcesToImport = (query: URLSearchParams): readonly ToImport[] =>
+  [...query.keys()]
+    .flatMap((key) => /^(ResourcesToImport\.member\.\d+)\.LogicalResourceId$/.exec(key)?.[1] ?? [])
+    .map((path) => ({
+      id: query.get(`${path}.LogicalResourceId`) ?? '',
+      type: query.get(`${path}.ResourceType`) ?? '',
+      property: query.get(`${path}.ResourceIdentifier.entry.1.key`) ?? '',
+      identifier: query.get(`${path}.ResourceIdentifier.entry.1.value`) ?? '',
+    }));
+
+function identifierSummaries({ body, inS3 }: Wanted): Xml {
+  const capabilities = ['CAPABILITY_NAMED_IAM'];
+  const resources = Object.entries(readTemplate(body, { inS3, capabilities }).Resources);
+  const types = new Set(resources.map(([, { Type }]) => Type));
+  return [...types].flatMap((ResourceType) => {
+    const property = importIdentifierOf(ResourceType);
+    const LogicalResourceIds = resources.filter(([, { Type }]) => Type === ResourceType).map(([id]) => id);
+    return property ? [{ ResourceType, LogicalResourceIds, ResourceIdentifiers: [property] }] : [];
+  });
+}
+
 function wanted(account: Account, query: URLSearchParams): Wanted {
   const url = query.get('TemplateURL');
   const body = url ? templateAt(account, url) : query.get('TemplateBody');
@@ -159,6 +202,28 @@ const describe = ({ name, arn, status, createdAt, tags, outputs }: DeployedStack
     ExportName: exportName,
   })),
 });
+
+const summary = ({ name, arn, status, createdAt }: DeployedStack): Xml => ({
+  StackId: arn,
+  StackName: name,
+  StackStatus: status,
+  CreationTime: createdAt,
+});
+
+const summariesOf = ({ createdAt, status, resources, skipped }: DeployedStack): Xml =>
+  [
+    ...[...resources.values()].map((resource) => ({ resource, ResourceStatus: 'CREATE_COMPLETE' })),
+    ...(status === 'DELETE_COMPLETE' ? skipped : []).map((resource) => ({
+      resource,
+      ResourceStatus: 'DELETE_SKIPPED',
+    })),
+  ].map(({ resource: { id, type, physicalId }, ResourceStatus }) => ({
+    LogicalResourceId: id,
+    PhysicalResourceId: physicalId,
+    ResourceType: type,
+    ResourceStatus,
+    LastUpdatedTimestamp: createdAt,
+  }));
 
 const resourcesOf = ({ name, createdAt, resources, events }: DeployedStack): Xml => [
   ...[...resources.values()].map(({ id, type, physicalId }) => ({

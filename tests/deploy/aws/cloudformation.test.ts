@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, emptyAccount, resourcesIn } from './account.ts';
 import { createStack, deleteStack, stackNamed, updateStack } from './cloudformation.ts';
+import { CloudFormationApi } from './cloudformation-api.ts';
 
 /* The simulation must reject what CloudFormation rejects, or no deployment test could fail. */
 
@@ -238,5 +239,144 @@ describe('when a stack goes', () => {
     const template = { Resources: { Queue: queue() } };
     create(account, 'stack', template);
     expect(() => update(account, 'stack', template)).toThrow('No updates are to be performed.');
+  });
+});
+
+describe('an import', () => {
+  const keptTable = { ...table('events'), DeletionPolicy: 'RetainExceptOnCreate' };
+  const withKept = () => {
+    const account = emptyAccount();
+    create(account, 'stack', { Resources: { Table: keptTable } });
+    deleteStack(account, 'stack');
+    return { account, api: new CloudFormationApi(account, async () => undefined) };
+  };
+  type Asked = { readonly id?: string; readonly type?: string; readonly by?: readonly [string, string] };
+  const importing = async (
+    { api }: ReturnType<typeof withKept>,
+    template: object,
+    { id = 'Table', type = 'AWS::DynamoDB::Table', by = ['TableName', 'events'] }: Asked = {},
+  ) => {
+    const stack = { StackName: 'stack', ChangeSetName: 'import' };
+    const resource = 'ResourcesToImport.member.1';
+    const change = new URLSearchParams({
+      ...stack,
+      ChangeSetType: 'IMPORT',
+      'Capabilities.member.1': 'CAPABILITY_IAM',
+      TemplateBody: JSON.stringify(template),
+      [`${resource}.LogicalResourceId`]: id,
+      [`${resource}.ResourceType`]: type,
+      [`${resource}.ResourceIdentifier.entry.1.key`]: by[0],
+      [`${resource}.ResourceIdentifier.entry.1.value`]: by[1],
+    });
+    await api.answer('CreateChangeSet', change);
+    await api.answer('ExecuteChangeSet', new URLSearchParams(stack));
+  };
+
+  it('an import takes a kept resource into a new stack, which can be updated', async () => {
+    const aws = withKept();
+    const [before] = aws.account.retained;
+    const template = { Resources: { Table: keptTable } };
+    await importing(aws, template);
+    expect(stackNamed(aws.account, 'stack').status).toBe('IMPORT_COMPLETE');
+    expect(aws.account.retained).toEqual([]);
+    const { status, resources } = update(aws.account, 'stack', {
+      Resources: { ...template.Resources, Queue: queue() },
+    });
+    expect(status).toBe('UPDATE_COMPLETE');
+    expect(resources.get('Table')?.physicalId).toBe(before?.physicalId);
+  });
+
+  it.each<readonly [string, object, Asked, string]>([
+    [
+      'outputs',
+      { Resources: { Table: keptTable }, Outputs: { Name: { Value: 'x' } } },
+      {},
+      'cannot modify or add [Outputs]',
+    ],
+    [
+      'other new resources',
+      { Resources: { Table: keptTable, Queue: queue() } },
+      {},
+      'Resources [Queue] is missing from ResourceToImport list',
+    ],
+    ['no deletion policy', { Resources: { Table: table('events') } }, {}, 'must have DeletionPolicy'],
+    [
+      'another identifier',
+      { Resources: { Table: keptTable } },
+      { by: ['Name', 'events'] },
+      'is identified by TableName',
+    ],
+    [
+      'another type',
+      { Resources: { Table: keptTable } },
+      { type: 'AWS::S3::Bucket', by: ['BucketName', 'events'] },
+      'is not new in the template',
+    ],
+    [
+      'a type that cannot be imported',
+      { Resources: { Policy: { Type: 'AWS::IAM::Policy', DeletionPolicy: 'Retain', Properties: {} } } },
+      { id: 'Policy', type: 'AWS::IAM::Policy', by: ['Id', 'x'] },
+      'not supported for Import',
+    ],
+    [
+      'a dependency that is not imported',
+      { Resources: { Table: { ...keptTable, DependsOn: 'Alias' } } },
+      {},
+      'Unresolved resource dependencies [Alias]',
+    ],
+  ])('a change set that imports is rejected with %s', async (_what, template, asked, message) => {
+    await expect(importing(withKept(), template, asked)).rejects.toThrow(message);
+  });
+
+  it('an import changes no resource of its stack', async () => {
+    const aws = withKept();
+    create(aws.account, 'stack', { Resources: { Queue: queue() } });
+    const changed = { Resources: { Table: keptTable, Queue: queue({ DelaySeconds: 1 }) } };
+    await expect(importing(aws, changed)).rejects.toThrow('You have modified resources [Queue]');
+  });
+
+  it.each<readonly [string, readonly [string, string], object, string]>([
+    ['does not exist', ['TableName', 'other'], table('other'), "'other' was not found"],
+    ['has another name in the template', ['TableName', 'events'], table('other'), 'is other in the template'],
+    [
+      'has unknown properties',
+      ['TableName', 'events'],
+      { ...table('events'), Properties: { ...table('events').Properties, Lenght: 1 } },
+      'extraneous key [Lenght]',
+    ],
+  ])('an import fails and keeps everything if the resource %s', async (_what, by, resource, reason) => {
+    const aws = withKept();
+    await importing(aws, { Resources: { Table: { ...resource, DeletionPolicy: 'Retain' } } }, { by });
+    const { status, events } = stackNamed(aws.account, 'stack');
+    expect(status).toBe('IMPORT_ROLLBACK_COMPLETE');
+    expect(events[0]?.reason).toContain(reason);
+    expect(aws.account.retained).toHaveLength(1);
+  });
+
+  it('an import fails for a resource of another stack', async () => {
+    const aws = withKept();
+    create(aws.account, 'other', { Resources: { Table: table('classes') } });
+    const template = { Resources: { Table: { ...table('classes'), DeletionPolicy: 'Retain' } } };
+    await importing(aws, template, { by: ['TableName', 'classes'] });
+    expect(stackNamed(aws.account, 'stack').events[0]?.reason).toContain('already exists in stack arn');
+  });
+
+  it('a template summary names the identifiers of types that can be imported', async () => {
+    const { api } = withKept();
+    const template = { Resources: { Table: keptTable, Policy: { Type: 'AWS::IAM::Policy' } } };
+    const answer = await api.answer(
+      'GetTemplateSummary',
+      new URLSearchParams({ TemplateBody: JSON.stringify(template) }),
+    );
+    expect(answer).toContain('<ResourceIdentifiers><member>TableName</member></ResourceIdentifiers>');
+    expect(answer).not.toContain('AWS::IAM::Policy');
+  });
+
+  it('a deleted stack lists what it kept', async () => {
+    const { api, account } = withKept();
+    const [{ arn = '' } = {}] = account.deleted;
+    const answer = await api.answer('ListStackResources', new URLSearchParams({ StackName: arn }));
+    expect(answer).toContain('<PhysicalResourceId>events</PhysicalResourceId>');
+    expect(answer).toContain('<ResourceStatus>DELETE_SKIPPED</ResourceStatus>');
   });
 });

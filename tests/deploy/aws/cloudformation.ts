@@ -26,7 +26,7 @@ export type Wanted = {
   readonly capabilities: readonly string[];
 };
 
-class ResourceFailure extends Error {
+export class ResourceFailure extends Error {
   readonly resource: { readonly id: string; readonly type: string };
   constructor(resource: { readonly id: string; readonly type: string }, reason: string) {
     super(reason);
@@ -43,24 +43,29 @@ export const stackNamed = ({ stacks, deleted }: Account, nameOrArn: string): Dep
 };
 
 export function createStack(account: Account, wanted: Wanted): DeployedStack {
-  const { name } = wanted;
-  if (account.stacks.has(name))
-    throw new AwsError('AlreadyExistsException', `Stack [${name}] already exists`);
+  if (account.stacks.has(wanted.name))
+    throw new AwsError('AlreadyExistsException', `Stack [${wanted.name}] already exists`);
   const template = readTemplate(wanted.body, wanted);
+  const stack = addStack(account, wanted, template);
+  return apply(account, stack, wanted, template, { done: 'CREATE_COMPLETE', undone: 'ROLLBACK_COMPLETE' });
+}
+
+export function addStack(account: Account, { name, body }: Wanted, template: Template): DeployedStack {
   const stack: DeployedStack = {
     name,
     arn: `arn:aws:cloudformation:${region}:${accountId}:stack/${name}/${account.stacks.size + account.deleted.length + 1}`,
     createdAt: new Date().toISOString(),
     status: 'CREATE_IN_PROGRESS',
-    body: wanted.body,
+    body,
     template,
     resources: new Map(),
+    skipped: [],
     tags: {},
     outputs: [],
     events: [],
   };
   account.stacks.set(name, stack);
-  return apply(account, stack, wanted, template, { done: 'CREATE_COMPLETE', undone: 'ROLLBACK_COMPLETE' });
+  return stack;
 }
 
 export function updateStack(account: Account, wanted: Wanted): DeployedStack {
@@ -108,9 +113,9 @@ export const importersOf = ({ stacks }: Account, exportName: string): readonly s
     .filter((stack) => !exportsOf(stack).some((own) => own.exportName === exportName))
     .map(({ name }) => name);
 
-const itself = ({ name }: DeployedStack) => ({ id: name, type: 'AWS::CloudFormation::Stack' });
+export const itself = ({ name }: DeployedStack) => ({ id: name, type: 'AWS::CloudFormation::Stack' });
 
-const fail = (stack: DeployedStack, { resource, message }: ResourceFailure, status: string): void => {
+export const fail = (stack: DeployedStack, { resource, message }: ResourceFailure, status: string): void => {
   stack.events.push({ ...resource, status, reason: message });
 };
 
@@ -158,7 +163,7 @@ function apply(
   return stack;
 }
 
-const scopeOf = (
+export const scopeOf = (
   account: Account,
   stack: DeployedStack,
   template: Template,
@@ -301,8 +306,10 @@ function letGo(
   retaining: readonly string[] = ['Retain', 'RetainExceptOnCreate'],
 ): void {
   if (!resource) return;
-  if (retaining.includes(resource.deletionPolicy)) account.retained.push(resource);
-  else {
+  if (retaining.includes(resource.deletionPolicy)) {
+    account.retained.push(resource);
+    stack.skipped.push(resource);
+  } else {
     const refusal = refusalToDelete(account, resource);
     if (refusal) throw new ResourceFailure(resource, refusal);
     onResourceDeleted(account, resource);

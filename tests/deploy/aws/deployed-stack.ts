@@ -29,6 +29,8 @@ export type DeployedStack = {
   body: string;
   template: Template;
   readonly resources: Map<string, DeployedResource>;
+  /** Kept when the stack was deleted. */
+  readonly skipped: DeployedResource[];
   tags: Readonly<Record<string, string>>;
   outputs: readonly Output[];
   readonly events: StackEvent[];

@@ -18,6 +18,19 @@ export const attributesOf = (type: string): ReadonlySet<string> | undefined => {
   return known && new Set(Object.keys(known.attributes));
 };
 
+/** Kept types that support import and whose `Ref` is the primary identifier. AWS documents more. */
+const importable = new Set([
+  'AWS::Backup::BackupVault',
+  'AWS::Cognito::UserPool',
+  'AWS::DynamoDB::Table',
+  'AWS::KMS::Key',
+  'AWS::Logs::LogGroup',
+  'AWS::S3::Bucket',
+]);
+
+export const importIdentifierOf = (type: string): string | undefined =>
+  importable.has(type) ? typeOf(type)?.primaryIdentifier?.[0] : undefined;
+
 export const ownNameOf = (type: string, properties: Properties): string | undefined => {
   const last = type.split('::').at(-1) ?? '';
   const known = typeOf(type);
