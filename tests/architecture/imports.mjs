@@ -27,6 +27,7 @@ const tiers = {
     ['account', 'autopay', 'erasure'],
     ['athletes'],
     ['classes', 'plans'],
+    ['make-ups'],
     ['absences', 'class-pauses', 'notices', 'plan-payments'],
     ['events.ts'],
     ['intents.ts', 'record-outcome.ts'],

@@ -241,6 +241,22 @@ export const beyond = [
     },
   },
   {
+    section: 'Make-ups',
+    statements: {
+      'make-ups.given':
+        'A class on a day whose training the coach cancels, or an absence reported at least 4 hours before the day’s first session, gives the athlete one make-up class, good for 60 days. While 4 are open, absences give no more.',
+      'make-ups.plans':
+        'A plan athlete arranges the session with the coach. The scrimmage league is not made up.',
+      'make-ups.withdrawn':
+        'The make-up class goes away if the day is restored or the absence undone before the make-up class is used. Once it is used, the absence stays.',
+      'make-ups.booked':
+        'A parent books it for a session of any class of the athlete’s grade on a day when the athlete does not come anyway, and cancels the booking until the session begins. If the coach cancels that session, it is open again for at least 14 days.',
+      'make-ups.expire':
+        'A week before an open make-up class expires, the parent gets one email. It expires by an event.',
+      'make-ups.no-money': 'Bills stay as they are.',
+    },
+  },
+  {
     section: 'A pause',
     statements: {
       'pause.no-charge':

@@ -17,5 +17,4 @@ export const intentStuckLogged = 'intent-stuck';
 /** Log line of a refund that the bank returned; an alarm counts the line. */
 export const refundFailedLogged = 'refund-failed';
 
-/** Log line of a new dispute; an alarm counts the line. */
 export const disputeOpenedLogged = 'dispute-opened';

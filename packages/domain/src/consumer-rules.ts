@@ -70,6 +70,12 @@ export const noticeRules = {
     source: 'The club’s own rule: a parent hears on the day from which on a bill is overdue, and not before.',
     readOn: '2026-11-27',
   },
+  'make-up-expires': {
+    earliest: 7,
+    latest: 0,
+    source: 'The club’s own rule; we know of no law that requires it.',
+    readOn: '2026-11-28',
+  },
   'autopay-charge': {
     earliest: noticeDays,
     latest: 1,

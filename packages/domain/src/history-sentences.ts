@@ -39,6 +39,14 @@ export const history = {
   ClassPauseUndone: 'Canceled {athlete}’s class pause',
   AbsenceReported: 'Reported that {athlete} will miss {date}',
   AbsenceTakenBack: 'Canceled {athlete}’s absence on {date}',
+  MakeUpGiven: '{athlete} can make up the class on {date} until {until}',
+  MakeUpGivenToArrange: '{athlete} can make up the session on {date} until {until}; the coach arranges it',
+  MakeUpBooked: 'Booked a make-up class for {athlete} on {date}',
+  MakeUpReleased: 'Canceled {athlete}’s make-up class on {date}',
+  MakeUpSessionCanceled:
+    '{athlete}’s make-up class on {date} was canceled by the coach; it can be booked again until {until}',
+  MakeUpWithdrawn: '{athlete} no longer has a make-up class for {date}, because the class is not missed',
+  MakeUpExpired: '{athlete}’s make-up class for {date} expired',
 
   PlanPaymentRequested: 'The {amount} owed for {athlete}’s plan is being charged to the card on file',
   PlanPaymentRequestedWithBank:
@@ -240,6 +248,7 @@ export const noticeHistory = {
   'class-withdrawn':
     'Notice: classes that {athlete} takes are no longer offered; they stay booked until they are dropped',
   'bill-overdue': 'Notice: a class bill is overdue',
+  'make-up-expires': 'Reminder: {athlete}’s make-up class expires on {date}',
 } as const;
 
 export const markHistory = {

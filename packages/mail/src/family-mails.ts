@@ -47,6 +47,7 @@ import { disputeOpen } from './templates/dispute-open.ts';
 import { emailChanged, recoveryCodeUsed } from './templates/email-changed.ts';
 import { erasureAcknowledged, erasureAsked } from './templates/erasure-asked.ts';
 import { nextChargeOf, renewalOf } from './templates/letter.ts';
+import { makeUpCanceled, makeUpExpires } from './templates/make-ups.ts';
 import {
   cardExpires,
   classPriceChange,
@@ -285,6 +286,15 @@ export const familyMails = {
         )
       : [];
   },
+  /** Emailed only if the coach canceled the session, and no other session is booked yet. */
+  MakeUpReleased: ({ athleteId, makeUpId, date, because, expiresOn }, context) => {
+    const makeUp = athleteOf(context.family, athleteId)?.makeUps.find((known) => known.makeUpId === makeUpId);
+    return because === 'session-canceled' && makeUp?.ended === null && makeUp.booked === null
+      ? toParent(context, 'make-up-canceled', (facts) =>
+          makeUpCanceled({ ...facts, ...ofAthlete(context, athleteId), date, until: expiresOn }),
+        )
+      : [];
+  },
   DebtWrittenOff: ({ athleteId, amount }, context) =>
     toParent(context, 'debt-written-off', (facts) =>
       debtWrittenOff({ ...facts, amount, athleteName: nameOf(context.family, athleteId) }),
@@ -381,6 +391,21 @@ const noticeOf = (given: DataOf<'NoticeGiven'>, context: FamilyMailContext): rea
       const { athleteName, grade } = athlete;
       const programs = keptClasses(family, given);
       return toParent(context, notice, (facts) => classWithdrawn({ ...facts, athleteName, grade, programs }));
+    }
+    case 'make-up-expires': {
+      const makeUp =
+        athleteId && athleteOf(family, athleteId)?.makeUps.find((one) => one.makeUpId === subject);
+      if (!makeUp) return [];
+      const { missed, program } = makeUp;
+      return toParent(context, notice, (facts) =>
+        makeUpExpires({
+          ...facts,
+          ...ofAthlete(context, athleteId),
+          missed,
+          until: on,
+          isToArrange: program === null,
+        }),
+      );
     }
     case 'bill-overdue': {
       const bills = openBills(family, context.at).filter(({ isOverdue }) => isOverdue);

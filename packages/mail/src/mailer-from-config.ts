@@ -7,7 +7,6 @@ import { lockRows } from '@hoops/wiring/coordination-rows';
 import { sesSender } from './mail-sender.ts';
 import type { MailerDeps } from './mailer.ts';
 
-/** @throws ConfigurationError naming missing variables */
 export const mailerFromConfig = (): MailerDeps => {
   const { from, coachEmail, siteUrl, configurationSet } = mailConfig();
   const deps = commandDepsFromConfig();

@@ -191,7 +191,6 @@ const mailPage = async (
   return { cursor: isDone ? null : JSON.stringify({ upTo: place.upTo, from: next, putOff }), count: mailed };
 };
 
-/** Families in the order of their ids, then postponed families. */
 const pageOf = async (
   { rows }: ScheduleMailerDeps,
   segment: Segment,

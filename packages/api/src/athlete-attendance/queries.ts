@@ -1,5 +1,6 @@
-import { daysToMiss, hasBegun } from '@hoops/domain/family/absences/days-to-miss';
+import { daysToMiss } from '@hoops/domain/family/absences/days-to-miss';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
+import { hasBegun } from '@hoops/domain/family/classes/training-days';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';

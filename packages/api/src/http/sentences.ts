@@ -189,6 +189,16 @@ export const refusals = {
   'training-begun': refused('Training has already started that day. Please call or email the coach.'),
   'no-training-that-day': refused('This athlete has no training on that day.'),
   'absence-too-early': refused('An absence can be reported up to {maxDaysAhead} days ahead.'),
+  'make-up-over': refused('This make-up class was used, or is no longer valid.'),
+  'make-up-used': refused(
+    'This class was already made up, so the absence stays. Please call or email the coach.',
+  ),
+  'make-up-booked': refused(
+    'This make-up class is booked for another day. Please cancel that booking first.',
+  ),
+  'make-up-to-arrange': refused('Please call or email the coach to arrange this make-up session.'),
+  'make-up-too-late': refused('This make-up class expires before that day. Please choose an earlier day.'),
+  'trains-that-day': refused('This athlete already trains on that day. Please choose another day.'),
   'date-not-come': refused('You can mark attendance starting that day.'),
 
   'payment-failed': refused('Failed to process payment.'),

@@ -8,6 +8,7 @@ import { chargeEvents } from '@hoops/domain/family/charges/events';
 import { classPauseEvents } from '@hoops/domain/family/class-pauses/events';
 import { disputeEvents } from '@hoops/domain/family/disputes/events';
 import { erasureEvents } from '@hoops/domain/family/erasure/events';
+import { makeUpEvents } from '@hoops/domain/family/make-ups/events';
 import { planEvents } from '@hoops/domain/family/plans/events';
 import { gradeEvents } from '@hoops/domain/grade/events';
 import { jobEvents } from '@hoops/domain/job/events';
@@ -29,6 +30,7 @@ const slices = {
   whole: [
     ...athleteEvents,
     ...absenceEvents,
+    ...makeUpEvents,
     ...planEvents,
     ...classPauseEvents,
     ...chargeEvents,

@@ -37,7 +37,6 @@ export const onceAFamily = ({
   async begin() {
     const now = period();
     const last = await checkpoints.read(job);
-    // A completed period is stored without a round number.
     if (last === now) return undefined;
     const input = { period: now, round: roundIn(last, now) };
     return { run: `${now} ${input.round}`, input };

@@ -5,7 +5,6 @@ import { isMissing } from '../stripe/stripe-failure.ts';
 export type ErasedCustomers = {
   readonly familyId: FamilyId;
   readonly linked: readonly string[];
-  /** Email addresses, to find customers that a crash left unlinked. */
   readonly emails: readonly string[];
 };
 

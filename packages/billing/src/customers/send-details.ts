@@ -12,7 +12,6 @@ export const customerDetails = ({ parent: { name, email } }: Family): ContactDet
 export type CustomerDeps = Pick<Billing, 'families' | 'stripe' | 'locks'>;
 type SendDeps = Pick<Billing, 'stripe' | 'locks'>;
 
-/** @throws Stripe's errors */
 export const sendDetails = async (
   { stripe, locks }: SendDeps,
   customerId: string,

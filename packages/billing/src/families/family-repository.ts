@@ -33,7 +33,6 @@ export const registeredIn = ({ state, head }: Loaded<FamilyState>): KnownFamily 
 
 export type FamilyRepository = {
   readonly load: (familyId: FamilyId) => Promise<Loaded<FamilyState>>;
-  /** @throws Error when the family never registered */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /**
    * Undefined unless the event is the family's newest change of name or email. Reads nothing if this
@@ -49,7 +48,6 @@ export type FamilyRepository = {
     intentOrSettlement: string,
     version: number,
   ) => Promise<Cause | undefined>;
-  /** @throws Error if the command is rejected or keeps conflicting */
   readonly record: (
     familyId: FamilyId,
     command: FamilyCommand,

@@ -4,7 +4,6 @@ import type { IntentId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import { cardFailure, StripeRefusal, stripeFailureOf } from '../stripe/stripe-failure.ts';
 
-/** The parent is on the site and can confirm or give up. */
 export type Presence = { readonly siteUrl: string; readonly givesUp?: IntentId | undefined };
 
 export type Confirmation = {

@@ -24,7 +24,6 @@ const ofLivePlan =
     return change(subscription, intent, { ...context, plan });
   };
 
-/** Repeatable changes of a subscription, which is then observed. */
 export const planChanges = {
   'start-plan': startPlan,
   'switch-plan': switchPlan,
@@ -109,7 +108,6 @@ export const planChanges = {
     if (subscription.schedule !== null) throw new StripeRefusal('refused');
     // Renewed already at the old price; the family is notified again before the next renewal.
     if (isoOf(item.current_period_end) !== intent.at) throw new StripeRefusal('already-renewed');
-    // The price changed at Stripe meanwhile, so the notice contained another old price.
     if (item.price.unit_amount !== intent.priceBefore.cents) throw new StripeRefusal('amount-changed');
     return stripe.subscriptions.update(
       subscription.id,

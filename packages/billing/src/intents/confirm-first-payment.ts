@@ -88,7 +88,6 @@ const ask = async (
   return confirmFirstPayment(now, intent, context);
 };
 
-/** @param refusal reason to report, if known */
 const giveUp = async (
   { id }: Stripe.Subscription,
   { invoice, payment }: First,

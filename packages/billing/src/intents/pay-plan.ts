@@ -52,7 +52,6 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   };
 };
 
-/** Pays invoices of ended plans; an ended plan gets no new invoices. */
 const payEndedPlans = async (
   intent: IntentOf<'pay-plan'>,
   ids: readonly string[],

@@ -27,7 +27,6 @@ export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   return paidSettlement(await succeeded(payment, intent, context));
 };
 
-/** @returns the payment, including a refused payment */
 const charge = async (
   intent: IntentOf<'settle'>,
   customer: string,

@@ -40,7 +40,6 @@ const sweepInbox = async (deps: SweepDeps): Promise<void> => {
   }
 };
 
-/** End of the last sweep, and the families that had open intents then. */
 const checkpointSchema = z.object({ until: z.string(), open: z.array(familyIdSchema) });
 
 const sweepIntents = async (deps: SweepDeps): Promise<void> => {

@@ -2,7 +2,6 @@ import type { BillingCommand } from '@hoops/domain/family/commands';
 import type Stripe from 'stripe';
 import { expanded } from '../stripe/stripe-values.ts';
 
-/** @throws Stripe's errors */
 export const observeCard = async (stripe: Stripe, customerId: string): Promise<readonly BillingCommand[]> => {
   const customer = await stripe.customers.retrieve(customerId, {
     expand: ['invoice_settings.default_payment_method'],

@@ -4,7 +4,6 @@ import type Stripe from 'stripe';
 import { isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 import { paymentIdOf } from './observe-refund.ts';
 
-/** @throws Stripe's errors */
 export const observeDispute = async (
   stripe: Stripe,
   disputeId: string,
@@ -16,7 +15,6 @@ export const observeDispute = async (
 type Facts = 'id' | 'status' | 'currency' | 'amount' | 'reason' | 'created';
 type MoveFacts = 'id' | 'amount' | 'fee' | 'currency' | 'created';
 
-/** Compared fields of a dispute, without personal data. */
 export type ListedDispute = Pick<Stripe.Dispute, Facts> & {
   readonly payment_intent: string | { readonly id: string } | null;
   readonly balance_transactions: readonly Pick<Stripe.BalanceTransaction, MoveFacts>[];

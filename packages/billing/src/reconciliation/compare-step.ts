@@ -16,7 +16,6 @@ type CompareEnd = { readonly tally: z.output<typeof tallySchema> };
 const comparePlaceSchema = z.object({
   bucket: z.int(),
   after: z.string(),
-  /** Families of the bucket that were never registered. */
   unknown: z.readonly(z.array(z.string())),
   tally: tallySchema,
 });

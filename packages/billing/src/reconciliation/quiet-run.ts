@@ -20,7 +20,6 @@ export const isQuiet = ({
 export const keepQuietRun = (checkpoints: Checkpoints, run: QuietRun): Promise<void> =>
   checkpoints.write(checkpointName, JSON.stringify(run));
 
-/** @throws ZodError if the stored run is damaged */
 export const lastQuietRun = async (checkpoints: Checkpoints): Promise<QuietRun | undefined> => {
   const kept = await checkpoints.read(checkpointName);
   return kept === undefined ? undefined : z.parse(keptSchema, JSON.parse(kept));

@@ -45,7 +45,6 @@ export const reconcileFamily = async (
     { ...run.why, loaded },
   );
   const after = recorded?.state ?? before;
-  // A repeated run has already recorded its findings.
   const findings = found ?? (await findingsOf(deps, after, theirs));
   const seen = findings.flatMap(({ drifts, isHealedIn }) => {
     const healed = isHealedIn(after);
@@ -121,7 +120,6 @@ const releaseSchedules = async (
   return drifts.map((drift) => differenceOf(familyId, drift, true));
 };
 
-/** Cancels abandoned payments, so that they cannot be confirmed later. */
 const cancelConfirmations = async (
   deps: ReconcileDeps,
   run: Run,

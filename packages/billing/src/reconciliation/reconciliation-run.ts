@@ -126,7 +126,6 @@ export const reconciliationRun = (
 
     families: familiesLast,
 
-    /** @returns undefined after the end of the run */
     async begin({ runIdAfter, execution }: Begin): Promise<Begun<RunInput> | undefined> {
       const last = await readRunState(checkpoints, lane);
       const runId = runIdAfter(last);

@@ -11,7 +11,6 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 
 type Deps = Pick<ReconcileDeps, 'store' | 'clock' | 'newId'>;
 
-/** @throws Error when conflicts persist */
 export const recordRun = (
   deps: Deps,
   outcome: typeof ReconciliationCompleted.example,
@@ -19,7 +18,6 @@ export const recordRun = (
   why: CommandMetadata,
 ): Promise<void> => record(deps, { type: 'CompleteReconciliation', ...outcome }, actor, why);
 
-/** @throws Error when conflicts persist */
 export const recordRunFailed = (
   deps: Deps,
   failed: { readonly runId: string; readonly startedAt: string; readonly reason: string },

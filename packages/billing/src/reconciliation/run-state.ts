@@ -43,7 +43,6 @@ const runStateSchema = z.strictObject({
   since: z.int(),
   months: z.readonly(z.array(periodSchema)),
   round: z.enum(['read', 'compare', 'messages', 'ended']),
-  /** Number of stored pieces of each bucket. */
   pieces: z.readonly(z.array(z.int())),
   counts: countsSchema,
   tally: tallySchema,

@@ -28,7 +28,6 @@ export type ListedSubscription = {
 export type StripeFamilyState = {
   readonly customers: ListedCustomer[];
   readonly subscriptions: ListedSubscription[];
-  /** Schedules that a crash left without phases and metadata. */
   readonly orphanSchedules: string[];
   /** Payments of class months that wait for the bank's confirmation, with their intents. */
   readonly openConfirmations: { readonly id: string; readonly intentId: string | undefined }[];

@@ -11,7 +11,6 @@ export type StripeClientOptions = {
   readonly requestsPerSecond?: number | undefined;
 };
 
-/** Two attempts fit into the lease of an intent. */
 const timeoutMs = 3_500;
 const retries = 1;
 

@@ -26,7 +26,6 @@ export type StripeFailure =
   /** Stripe's result is unknown. `keySpent` means that the same key would replay the error. */
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 
-/** Thrown when our own check forbids a call. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
   readonly code: RefusalCode;

@@ -26,5 +26,4 @@ export const moneyOf = (cents: number, currency: string): Money => {
   return usd(cents);
 };
 
-/** Operation in the idempotency keys of calls that send a customer's details. */
 export const detailsOperation = 'customer-details';

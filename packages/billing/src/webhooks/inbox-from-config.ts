@@ -7,7 +7,6 @@ import { dynamoDbInbox } from './dynamodb-inbox.ts';
 import type { Inbox } from './inbox.ts';
 import { webhookSeal } from './webhook-seal.ts';
 
-/** @throws ConfigurationError naming missing variables */
 export const inboxFromConfig = (): Inbox =>
   dynamoDbInbox({
     client: documentClient(),

@@ -3,7 +3,6 @@ import type { StripeMessage } from './stripe-message.ts';
 
 export type ReceivedWebhook = { readonly message: StripeMessage; readonly raw: string };
 
-/** Stored webhook; `sealed` contains personal data. */
 export type InboxRow = {
   readonly id: string;
   readonly type: string;

@@ -13,7 +13,6 @@ export type WebhookSeal = {
   readonly open: (row: InboxRow) => Promise<StripeMessage | undefined>;
 };
 
-/** Encrypts webhooks under their family's key, so that an erasure covers them. */
 export const webhookSeal = (keys: FamilyKeys): WebhookSeal => ({
   async seal({ message, raw }) {
     const keyId = keyIdOf(message);

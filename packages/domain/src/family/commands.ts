@@ -10,6 +10,7 @@ import { classCommands } from './classes/commands.ts';
 import { deviceCommands } from './devices/commands.ts';
 import { disputeCommands } from './disputes/commands.ts';
 import { erasureCommands } from './erasure/commands.ts';
+import { makeUpCommands } from './make-ups/commands.ts';
 import { familyNoticeCommands } from './notices/commands.ts';
 import { paymentCommands } from './payments/commands.ts';
 import { planPaymentCommands } from './plan-payments/commands.ts';
@@ -21,6 +22,7 @@ export const familyCommands = [
   ...accountCommands,
   ...athleteCommands,
   ...absenceCommands,
+  ...makeUpCommands,
   ...planCommands,
   ObserveSubscription,
   ...planPaymentCommands,

@@ -9,6 +9,7 @@ import { consentEvents } from './consent/events.ts';
 import { deviceEvents } from './devices/events.ts';
 import { disputeEvents } from './disputes/events.ts';
 import { erasureEvents } from './erasure/events.ts';
+import { makeUpEvents } from './make-ups/events.ts';
 import { familyNoticeEvents } from './notices/events.ts';
 import { paymentEvents } from './payments/events.ts';
 import { planPaymentEvents } from './plan-payments/events.ts';
@@ -18,6 +19,7 @@ export const familyEvents = [
   ...accountEvents,
   ...athleteEvents,
   ...absenceEvents,
+  ...makeUpEvents,
   ...planEvents,
   ...planPaymentEvents,
   ...classPauseEvents,

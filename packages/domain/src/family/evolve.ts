@@ -24,6 +24,8 @@ import { type FamilyEvent, familyEvents } from './events.ts';
 import { closeIntents } from './intents/open-intents.ts';
 import { evolveOperations } from './intents/operations.ts';
 import { type Intent, kindOpenedBy } from './intents.ts';
+import { makeUpEvents } from './make-ups/events.ts';
+import { evolveMakeUps } from './make-ups/evolve.ts';
 import { activityWithoutAthletes, withActivity } from './monthly-activity.ts';
 import { familyNoticeEvents } from './notices/events.ts';
 import { lastDayOfNotice } from './notices/withdrawn-classes.ts';
@@ -116,6 +118,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(accountEvents, evolveAccount),
   ...slice(athleteEvents, evolveAthletes),
   ...slice(absenceEvents, evolveAbsences),
+  ...slice(makeUpEvents, evolveMakeUps),
   ...slice(planEvents, evolvePlans),
   ...slice(planPaymentEvents, evolvePlanPayments),
   ...slice(classPauseEvents, evolveClassPauses),
@@ -123,7 +126,6 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(autopayEvents, evolveAutopay),
   ...slice(paymentEvents, evolvePayments),
   ...slice(disputeEvents, evolveDisputes),
-  // Consents do not change the state; only the history and retention use consents.
   ...slice(consentEvents, (family) => family),
   ...slice(familyNoticeEvents, evolveNotices),
   ...slice(deviceEvents, evolveDevices),

@@ -5,7 +5,6 @@ import { calendarDateText } from '../time/calendar-date-schema.ts';
 import { genders } from './facts.ts';
 import { marketingMethodSchema } from './marketing.ts';
 
-/** Onboarding steps in order (spec section 4). */
 export const onboardingSteps = [
   'app-link',
   'add-first-athlete',
@@ -65,7 +64,6 @@ const dateOfBirthText = calendarDateText(
 /** Maximum athletes per family, so that its row and snapshot fit into DynamoDB's 400 KB per item. */
 export const maxAthletes = 20;
 
-/** Name, date of birth and emergency contact are required (spec section 5). */
 export const athleteFields = {
   athleteName: requiredText("Please enter the athlete's name.", 120),
   dateOfBirth: dateOfBirthText,

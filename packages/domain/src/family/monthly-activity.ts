@@ -16,7 +16,6 @@ export const activityWithoutAthletes = ({ activity, athletes }: Family, { at }: 
   return added(activity, at, { onPlan: -onPlan, classesOnly: -classesOnly });
 };
 
-/** Time and amounts of an event; zero for most events. */
 const amountsOf = (before: Family, after: Family, event: FamilyEvent): readonly [string, MonthActivity] => {
   switch (event.type) {
     case 'PaymentReceived': {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Program } from '../club/days.ts';
+import type { Program, Weekday } from '../club/days.ts';
 import type { Grade } from '../club/grades.ts';
 import type { PlanId } from '../club/plans.ts';
 import type { AthleteId, FamilyId, IntentId, SettlementId } from '../ids.ts';
@@ -13,16 +13,16 @@ import type { ClassPriceLists } from './charges/pricing.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { mailPreferencesSchema, OnboardingStep } from './fields.ts';
 import type { Intent, IntentKind } from './intents.ts';
+import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
 /** Must be increased when the shape or meaning of `Family` changes, so that older snapshots are ignored. */
-export const familyFoldVersion = 28;
+export const familyFoldVersion = 29;
 
 /* More than 250 lines, because it contains the whole state of a family, which is one snapshot. */
 
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
 
-/** State of a family after its erasure began, without personal data. */
 export type ErasedFamily = {
   readonly kind: 'erased';
   readonly familyId: FamilyId;
@@ -68,7 +68,6 @@ export type Family = {
   /** True if Stripe has a default card; rules use this flag, not `paymentMethodPageOpened`. */
   readonly hasDefaultPaymentMethod: boolean;
   readonly card: z.output<typeof cardSchema> | null;
-  /** Athletes in the order in which they were added. */
   readonly athletes: readonly Athlete[];
   /** Children who had a plan, by record and by `childOf`; includes deleted records. */
   readonly plannedChildren: readonly {
@@ -88,7 +87,6 @@ export type Family = {
   readonly operations: readonly Operation[];
   /** The last 50 refused settlements, which number the attempts; a refused settlement may still get paid. */
   readonly failedSettlements: readonly Settlement[];
-  /** Unpaid plan invoices, including those of ended plans. */
   readonly failedPayments: readonly OpenFailure[];
   readonly disputes: readonly Dispute[];
   /**
@@ -133,8 +131,8 @@ export type Athlete = {
   readonly classStart: ClassStart | null;
   readonly classEnd: ClassEnd | null;
   readonly plan: Plan;
-  /** Newest reported absences, by date (absences/evolve.ts). */
   readonly absences: readonly Absence[];
+  readonly makeUps: readonly MakeUp[];
 };
 
 export type Device = {
@@ -146,6 +144,12 @@ export type Device = {
 };
 
 export type Absence = { readonly date: string; readonly reason: string };
+
+/** A booking whose session has begun is used. */
+export type MakeUp = Omit<z.output<typeof MakeUpGiven.data>, 'athleteId'> & {
+  readonly booked: { readonly program: Weekday; readonly date: string } | null;
+  readonly ended: 'expired' | 'withdrawn' | null;
+};
 
 /** State of a request to Stripe, which screens show until the request has ended and for some days after. */
 export type Operation = {

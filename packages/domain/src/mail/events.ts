@@ -49,6 +49,8 @@ export const mailRecipients = {
   'debt-written-off': 'parent',
   'class-pause-ends': 'parent',
   'class-withdrawn': 'parent',
+  'make-up-expires': 'parent',
+  'make-up-canceled': 'parent',
   'email-changed': 'former-address',
 } as const;
 export type MailKind = keyof typeof mailRecipients;

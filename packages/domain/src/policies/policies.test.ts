@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { brand } from '../brand.ts';
 import { withdrawalRule } from '../consumer-rules.ts';
+import { makeUpRules } from '../family/make-ups/rules.ts';
 import { consentWords } from './consent-words.ts';
 import { policyTextOf, policyTexts } from './policy-texts.ts';
 import {
@@ -26,6 +27,7 @@ const released = [
   ['refunds', '2026-11-23', '2026-11-23', 'bfb35b275b8fbc148a815f60a4e917793049330559868e2859edb24c22f12e3e'],
   ['refunds', '2026-11-27', '2026-11-27', 'e478af51d75dd361c0a1698f7e5ba8150510a96a6bc0c7bd73c354bb7de1296a'],
   ['refunds', '2026-11-28', '2026-11-28', 'b58859b3fe5811681c5f6b6b6e0a97258c9b92e8a692501b18d7583c5bdac68d'],
+  ['refunds', '2026-11-29', '2026-11-29', 'b1780e28b1241d6acbe27ea88b151e9b7f98c8e50f8455f5820171f8d52e53c3'],
   [
     'plan-consent',
     '2026-11',
@@ -114,6 +116,20 @@ it('the refund policy promises a withdrawal only while the withdrawal rule is on
   const promises = hashedTextOf(policyTextOf(currentPolicy('refunds'))).includes('you can withdraw');
   expect(promises).toBe(withdrawalRule.isOn);
   expect(withdrawalRule.businessDays).toBe(3);
+});
+
+it('the refund policy states the rules of make-up classes', () => {
+  const { timelyHours, validDays, atMost, daysAfterCanceledBooking, version } = makeUpRules;
+  expect(version).toBe(currentPolicy('refunds').version);
+  expect(makeUpRules).toMatchObject({ canceledSession: true, timelyAbsence: true });
+  const text = hashedTextOf(policyTextOf(currentPolicy('refunds')));
+  for (const words of [
+    `at least ${timelyHours} hours before`,
+    `good for ${validDays} days`,
+    `has ${atMost} open make-up classes`,
+    `at least ${daysAfterCanceledBooking} more days`,
+  ])
+    expect(text).toContain(words);
 });
 
 it('the terms never claim that using the site means accepting them', {

@@ -6,6 +6,7 @@ import { refunds2026 } from './texts/refunds-2026-11.ts';
 import { refunds2026Withdrawal } from './texts/refunds-2026-11-23.ts';
 import { refunds2026Bills } from './texts/refunds-2026-11-27.ts';
 import { refunds2026ClassMonths } from './texts/refunds-2026-11-28.ts';
+import { refunds2026MakeUps } from './texts/refunds-2026-11-29.ts';
 import { terms2023 } from './texts/terms-2023-01.ts';
 import { terms2026 } from './texts/terms-2026-11.ts';
 
@@ -18,6 +19,7 @@ export const policyTexts: Readonly<Record<PolicyKind, Readonly<Record<string, Po
     '2026-11-23': refunds2026Withdrawal,
     '2026-11-27': refunds2026Bills,
     '2026-11-28': refunds2026ClassMonths,
+    '2026-11-29': refunds2026MakeUps,
   },
   'plan-consent': { '2026-11': planConsent2026 },
   'class-consent': { '2026-11': classConsent2026 },

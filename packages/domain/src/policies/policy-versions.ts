@@ -68,6 +68,12 @@ export const policyVersions: readonly PolicyVersion[] = [
     hash: 'b58859b3fe5811681c5f6b6b6e0a97258c9b92e8a692501b18d7583c5bdac68d',
   },
   {
+    kind: 'refunds',
+    version: '2026-11-29',
+    since: '2026-11-29',
+    hash: 'b1780e28b1241d6acbe27ea88b151e9b7f98c8e50f8455f5820171f8d52e53c3',
+  },
+  {
     kind: 'plan-consent',
     version: '2026-11',
     since: '2026-11-01',

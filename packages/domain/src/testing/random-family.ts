@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { programs } from '../club/days.ts';
+import { programs, weekdayOfDate, weekdays } from '../club/days.ts';
 import { grades } from '../club/grades.ts';
 import { type PlanId, planIds, planPrice, planPriceOn } from '../club/plans.ts';
 import { isRejection } from '../decider.ts';
@@ -43,6 +43,7 @@ import {
 } from '../time/club-time.ts';
 import { atPrices, comingPrices } from './at-prices.ts';
 import { giveNotices } from './family-story.ts';
+import { scheduleItemWith } from './schedule-item.ts';
 
 /* More than 250 lines, because a random life needs every command of a family. */
 
@@ -143,6 +144,53 @@ const absenceStep = (state: FamilyState, at: string, n: number): Unpriced<Family
   return { type: 'ReportAbsence', ...asked, trainings: [] };
 };
 
+const everyDay = (...canceled: readonly string[]) => [
+  scheduleItemWith({
+    recurrence: {
+      days: [...weekdays],
+      startTime: '17:00',
+      endTime: '18:30',
+      firstDate: '2026-09-01',
+      lastDate: null,
+    },
+    exceptions: canceled.map((date) => ({ date, changes: null, reason: '' })),
+  }),
+];
+
+const makeUpStep = (state: FamilyState, at: string, n: number): Unpriced<FamilyCommand> => {
+  const athletes = state.kind === 'registered' ? state.athletes : [];
+  const known = athletes.flatMap(({ athleteId: id, makeUps }) =>
+    makeUps.filter(({ ended }) => ended === null).map((makeUp) => ({ athleteId: id, ...makeUp })),
+  );
+  const dates = [0, 1, 2, 3, 4].map((days) => daysAfter(clubDate(at), days + (n % 10)));
+  const open = known.find(({ booked }) => booked === null);
+  const booked = known.findLast((makeUp) => makeUp.booked !== null && makeUp.booked.date > clubDate(at));
+  if (booked && n % 4 < 2)
+    return {
+      type: 'ReleaseMakeUp',
+      athleteId: booked.athleteId,
+      makeUpId: booked.makeUpId,
+      trainings: everyDay(),
+    };
+  if (open && n % 4 < 3) {
+    const date = daysAfter(clubDate(at), 20 + (n % 6));
+    return {
+      type: 'BookMakeUp',
+      athleteId: open.athleteId,
+      makeUpId: open.makeUpId,
+      program: weekdayOfDate(date) ?? 'monday',
+      date,
+      byCoach: true,
+      offerings: {},
+      trainings: everyDay(),
+    };
+  }
+  const missed = known.filter(({ reason }) => reason === 'session-canceled').map((makeUp) => makeUp.missed);
+  return n % 8 === 3
+    ? { type: 'SettleMakeUps', dates: missed, trainings: everyDay() }
+    : { type: 'SettleMakeUps', dates, trainings: everyDay(...dates) };
+};
+
 const parentForm = fc
   .record(
     {
@@ -175,8 +223,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
     .map((action) => () => ({ type: 'ContinueOnboarding', action })),
-  fixed({ type: 'OpenPaymentMethodPage' }),
-  fixed({ type: 'BeginActing' }),
+  fc.constantFrom('OpenPaymentMethodPage' as const, 'BeginActing' as const).map((type) => () => ({ type })),
   fixed({ type: 'CompleteProgramRequest' }),
   fixed({ type: 'AssessCharges' }),
   fc.tuple(pick, fc.boolean()).map(([n, confirmed]) => () => ({
@@ -191,6 +238,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     const changes = { grade: n % 3 === 0 ? null : ('5' as const) };
     return { type: 'ChangeAthlete', athleteId: athletePicked(state, n), changes };
   }),
+  pick.map((n) => (state, at) => makeUpStep(state, at, n)),
   fc.tuple(pick, athleteEdit).map(([n, changes]) => (state) => ({
     type: 'ChangeAthlete',
     athleteId: athletePicked(state, n),

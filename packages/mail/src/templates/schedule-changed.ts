@@ -70,8 +70,14 @@ const whatElse = (changes: readonly ScheduleChange[]): readonly Block[] => {
     changes.some(({ kind }) => kinds.includes(kind));
   return [
     ...(isAbout('removed') ? [whatStays] : []),
+    ...(isAbout('sessions-canceled') ? [classesComeBack] : []),
     ...(isAbout('sessions-canceled', 'sessions-restored', 'session-changed') ? [calendarsFollow] : []),
   ];
+};
+
+const classesComeBack: Block = {
+  kind: 'text',
+  text: 'If a class of yours is canceled, your athlete can make it up. You find the make-up class on your athlete’s page, with the day by which to use it.',
 };
 
 const calendarsFollow: Block = {

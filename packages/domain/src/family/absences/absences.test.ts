@@ -14,9 +14,11 @@ import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import { scheduleItemWith } from '../../testing/schedule-item.ts';
 import { daysAfter } from '../../time/club-time.ts';
 import { MonthlyChargeAssessed } from '../charges/events.ts';
+import type { Trainings } from '../classes/training-days.ts';
 import type { FamilyEvent } from '../events.ts';
+import { MakeUpGiven } from '../make-ups/events.ts';
 import { PlanPaused } from '../plans/events.ts';
-import { daysToMiss, maxDaysAhead, type Trainings } from './days-to-miss.ts';
+import { daysToMiss, maxDaysAhead } from './days-to-miss.ts';
 import { AbsenceReported, AbsenceTakenBack } from './events.ts';
 import { reportAbsenceInput } from './inputs.ts';
 
@@ -44,6 +46,14 @@ const planReport = (date: string) => report(date, '', []);
 const takeBack = (date = today) => ({ type: 'TakeBackAbsence', athleteId: jordan, date, trainings }) as const;
 const reported = (date = today, reason = '') =>
   exampleOf(AbsenceReported, { athleteId: jordan, date, reason });
+const makeUp = (date = today, program: 'tuesday' | null = 'tuesday') =>
+  exampleOf(MakeUpGiven, {
+    athleteId: jordan,
+    makeUpId: `${date}-${jordan}`,
+    missed: date,
+    program,
+    expiresOn: daysAfter(date, 60),
+  });
 const takenBack = exampleOf(AbsenceTakenBack, { athleteId: jordan, date: today });
 const absencesAfter = (...events: readonly FamilyEvent[]) =>
   familyOf(...onTuesdays, ...events).athletes[0]?.absences;
@@ -51,10 +61,10 @@ const absencesAfter = (...events: readonly FamilyEvent[]) =>
 it('an absence can be reported ahead of time, with or without a reason', () => {
   given(...onTuesdays)
     .when(report())
-    .then(reported());
+    .then(reported(), makeUp());
   given(...onTuesdays)
     .when(report('2026-11-17', 'Flu'))
-    .then(reported('2026-11-17', 'Flu'));
+    .then(reported('2026-11-17', 'Flu'), makeUp('2026-11-17'));
 });
 
 it('a repeated absence report records no event, and a new reason replaces the old one', () => {
@@ -104,7 +114,7 @@ it('an absence can be reported only for a day on which the athlete may train', (
   const onPlan = [registered, primary(), startedPlan(jordan)];
   given(...onPlan)
     .when(planReport('2026-11-12'))
-    .then(reported('2026-11-12'));
+    .then(reported('2026-11-12'), makeUp('2026-11-12', null));
   given(...onPlan)
     .when(planReport('2026-11-15'))
     .rejects('no-training-that-day');
@@ -117,7 +127,7 @@ it('an absence cannot be reported for a day within a plan pause', () => {
   expect(from).toBe('2026-12-01T14:00:00.000Z');
   given(...resting)
     .when(planReport('2026-11-30'))
-    .then(reported('2026-11-30'));
+    .then(reported('2026-11-30'), makeUp('2026-11-30', null));
   given(...resting)
     .when(planReport('2026-12-01'))
     .rejects('no-training-that-day');
@@ -126,12 +136,14 @@ it('an absence cannot be reported for a day within a plan pause', () => {
     .rejects('no-training-that-day');
   given(...resting)
     .when(planReport('2027-01-02'), '2026-12-10T18:00:00.000Z')
-    .then(reported('2027-01-02'));
+    .then(reported('2027-01-02'), makeUp('2027-01-02', null));
 });
 
 it('an absence can be reported up to two months ahead', () => {
   const farthest = daysAfter(today, maxDaysAhead);
-  given(registered, primary(), startedPlan(jordan)).when(planReport(farthest)).then(reported(farthest));
+  given(registered, primary(), startedPlan(jordan))
+    .when(planReport(farthest))
+    .then(reported(farthest), makeUp(farthest, null));
   given(registered, primary(), startedPlan(jordan))
     .when(planReport(daysAfter(farthest, 1)))
     .rejects('absence-too-early');

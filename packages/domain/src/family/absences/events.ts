@@ -12,7 +12,6 @@ const example = { athleteId: athleteId('athlete-1'), date: '2026-11-12' };
 export const AbsenceReported = defineEvent({
   type: 'AbsenceReported',
   schema: 1,
-  /** Reason of the absence; empty if the family gave no reason. */
   data: z.strictObject({ ...of, reason: z.string() }),
   summary: ({ athleteId: id, date }, names) =>
     fill(history.AbsenceReported, { athlete: names.athlete(id), date: dateWords(date) }),

@@ -64,7 +64,6 @@ const RegisterParent = familyCommand({
   {
     unregistered: ({ agreed, prices, ...parent }, { at }) => {
       if (agreed && !isInForce(agreed)) return reject('consent-outdated');
-      // A request without texts accepts no text.
       const accepted = agreed ? [acceptedTerms({ isGuardian: agreed.isGuardian })] : [];
       return [{ type: 'ParentRegistered', data: parent }, ...accepted, ...classPricesOfNew(at, prices)];
     },
@@ -183,7 +182,6 @@ const CompleteProgramRequest = familyCommand({
   rejects: [],
 }).decidedBy((family) => nextOnboardingStep(family, 'program-request', 'completed'));
 
-/** The event of a new or removed default card, with the card before. */
 export const cardChanged = (
   { card: cardBefore }: Family,
   data: EventOf<typeof DefaultPaymentMethodChanged>['data'],

@@ -28,6 +28,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         classEnd: null,
         plan: { kind: 'none' },
         absences: [],
+        makeUps: [],
       };
       return { ...family, athletes: [...family.athletes, athlete] };
     }

@@ -25,7 +25,6 @@ export const PushTurnedOn = defineEvent({
   personal: ['deviceId', 'service', 'subscription'],
 });
 
-/** The parent turned push off, or a newer device replaced the device. */
 export const PushTurnedOff = defineEvent({
   type: 'PushTurnedOff',
   schema: 1,

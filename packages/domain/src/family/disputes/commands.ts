@@ -51,7 +51,6 @@ const openDispute = (family: Family, id: string, at: string) => {
   return pendingDisputeAction(family, dispute) === null ? dispute : reject('dispute-in-progress');
 };
 
-/** Sends evidence to Stripe: any number of drafts, but only one submission. */
 const AnswerDispute = familyCommand({
   type: 'AnswerDispute',
   emits: [DisputeAnswerRequested],

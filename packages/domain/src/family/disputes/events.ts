@@ -23,7 +23,6 @@ const stands = {
   dueBy: z.nullable(z.string()),
 };
 
-/** A cardholder disputed a payment at the bank. Recorded once per Stripe id. */
 export const DisputeOpened = defineEvent({
   type: 'DisputeOpened',
   schema: 1,
@@ -150,7 +149,6 @@ export const DisputeAnswered = defineEvent({
   personal: [],
 });
 
-/** An administrator accepts the dispute, so that the bank keeps the money. */
 export const DisputeAcceptanceRequested = defineEvent({
   type: 'DisputeAcceptanceRequested',
   schema: 1,

@@ -48,7 +48,6 @@ const hasEnded = (family: Family): boolean =>
 
 export type Retention = {
   readonly dueOn: string;
-  /** Records with the longest rule, which determines the date. */
   readonly records: RetainedRecords;
 };
 

@@ -1,21 +1,25 @@
+import { clubDate } from '../../time/club-time.ts';
 import { AutopayAnnounced } from '../autopay/events.ts';
 import { ClassPricesSet } from '../charges/events.ts';
 import { familyRecord } from '../family-command.ts';
+import { MakeUpExpired } from '../make-ups/events.ts';
+import { expiredMakeUps } from '../make-ups/make-ups.ts';
 import { PlanPriceMoveRequested } from '../plans/events.ts';
 import { NoticeGiven } from './events.ts';
 import { classPricesDue, noticesDue, priceMovesDue } from './notices.ts';
 import type { ClubNow } from './withdrawn-classes.ts';
 
-/** Gives due notices daily, each once, and applies announced prices to plans and classes. */
+/** Daily work: due notices, each once, announced prices and expired make-ups. */
 const GiveNotices = familyRecord({
   type: 'GiveNotices',
-  emits: [NoticeGiven, AutopayAnnounced, PlanPriceMoveRequested, ClassPricesSet],
+  emits: [NoticeGiven, AutopayAnnounced, PlanPriceMoveRequested, ClassPricesSet, MakeUpExpired],
 }).decidedBy((family, { prices, withdrawals }: ClubNow, context) => {
   const notices = noticesDue(family, context.at, { prices, withdrawals });
   return [
     ...notices,
     ...priceMovesDue(context.after(family, notices), context, prices),
     ...classPricesDue(family, context.at, prices),
+    ...expiredMakeUps(family, clubDate(context.at)),
   ];
 });
 

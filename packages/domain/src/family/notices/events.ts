@@ -17,6 +17,7 @@ const noticeKinds = [
   'dispute-due',
   'class-withdrawn',
   'bill-overdue',
+  'make-up-expires',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -26,9 +27,9 @@ export const NoticeGiven = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     notice: z.enum(noticeKinds),
-    /** Athlete of the plan or classes; null for a card, dispute or bill. */
+    /** Athlete of the plan, classes or make-up class; null for a card, dispute or bill. */
     athleteId: z.nullable(athleteIdSchema),
-    /** Subscription, `classes`, card, dispute, month, or programs (`monday reps`). */
+    /** Subscription, `classes`, card, make-up class, dispute, month, or programs (`monday reps`). */
     subject: z.string(),
     /** Club-local date of the coming event, of the withdrawal of classes, or from which a bill is overdue. */
     on: calendarDateSchema,

@@ -12,6 +12,7 @@ import { classPricesIn, quoteFamily } from '../charges/pricing.ts';
 import { needsResponse } from '../disputes/observed.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { hasOpenIntent, openIntentOf } from '../intents/open-intents.ts';
+import { expiredMakeUps, openMakeUps } from '../make-ups/make-ups.ts';
 import { lastDayOf } from '../payments/card-expiry.ts';
 import { nextChargeAt } from '../plans/pause.ts';
 import { priceMoveOf } from '../plans/price-move.ts';
@@ -57,7 +58,6 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
       return [{ athleteId, subject: plan.subscriptionId, on: clubDate(at), price, priceBefore }];
     }),
   ],
-  /** Deadline of a dispute that the club must answer. */
   'dispute-due': ({ disputes }) =>
     disputes.flatMap((dispute) =>
       needsResponse(dispute) && dispute.dueBy !== null
@@ -71,6 +71,16 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
   'class-pause-ends': ({ athletes }) =>
     athletes.flatMap(({ athleteId, classes: chosen, classPause }) =>
       classPause && chosen.length > 0 ? [{ athleteId, subject: classes, on: returnDay(classPause) }] : [],
+    ),
+  'make-up-expires': ({ athletes }, at) =>
+    athletes.flatMap((athlete) =>
+      openMakeUps(athlete, clubDate(at))
+        .filter(({ booked }) => booked === null)
+        .map(({ makeUpId, expiresOn }) => ({
+          athleteId: athlete.athleteId,
+          subject: makeUpId,
+          on: expiresOn,
+        })),
     ),
   'bill-overdue': (family, at) => {
     if (family.autopay && autopayAttemptOn(family.autopay, clubPeriod(at)) !== undefined) return [];
@@ -178,7 +188,8 @@ export const classPricesDue = (family: Family, at: string, prices: PriceLists): 
 export const isAnythingDue = (family: Family, at: string, { prices, withdrawals }: ClubNow): boolean =>
   noticesDue(family, at, { prices, withdrawals }).length > 0 ||
   priceMovesDue(family, { at, newId: () => 'unused' }, prices).length > 0 ||
-  classPricesDue(family, at, prices).length > 0;
+  classPricesDue(family, at, prices).length > 0 ||
+  expiredMakeUps(family, clubDate(at)).length > 0;
 
 /** A lower price may be announced late, because no family pays more than announced. */
 const ruleOf = ({

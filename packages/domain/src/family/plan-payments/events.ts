@@ -8,7 +8,6 @@ import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
 
 const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
-/** Payment of a plan's debt; `ended` means the debt of ended plans. */
 const ofPayment = { ...of, ended: z.optional(z.literal(true)) };
 const example = { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') };
 

@@ -11,7 +11,6 @@ export const payPlanInput = z.extend(athleteInput, {
 const maxReason = 500;
 
 export const writeOffDebtInput = z.extend(athleteInput, {
-  /** Debt shown to the administrator, in cents. */
   amountCents: z.int().check(z.nonnegative()),
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReason)),
 });

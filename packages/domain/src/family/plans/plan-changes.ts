@@ -58,7 +58,6 @@ export const changeEvents = [
 ];
 type ChangeEvent = EventOf<(typeof changeEvents)[number]>;
 
-/** Events of all requested changes that the subscription shows. */
 export const fulfilled = (plan: LivePlan, observed: Observed, _at: string, family: Family) =>
   changes.flatMap((change): readonly ChangeEvent[] => {
     if (!('fulfilled' in change)) return [];
@@ -104,7 +103,6 @@ const previewFacts = (
       : [],
   );
   const tried = addMoney(usd(0), ...retries.map(({ amount }) => amount));
-  // A payment may fail shortly before its plan becomes past due.
   const due = usd(Math.max(0, (plan?.owed?.cents ?? 0) - tried.cents));
   return { plan, at, prices, retries, due };
 };

@@ -5,7 +5,6 @@ import { PlanSwitchCancelled, PlanSwitchCancelRequested } from '../events.ts';
 import { scheduledSwitch } from '../observed.ts';
 import { changeInput, consentedRequest, goesOnAs, type PlanChangeRules } from './plan-change.ts';
 
-/** Cancels a requested or scheduled switch. */
 const request = consentedRequest({
   kind: 'cancel-switch',
   type: 'CancelSwitch',

@@ -39,7 +39,6 @@ export const endPause = {
   },
   unrequested: {
     stage: 'before-renewal',
-    /** The pause ended early, because collection resumed at Stripe. */
     events: ({ pause }, observed, at) => {
       if (!pause || observed.pause !== null || at >= collectsAgainAt(pause.until)) return [];
       const until = earlyReturn(pause, observed);

@@ -23,7 +23,6 @@ import type { ObservedSubscription as Observed } from '../observed.ts';
 import { nextChargeAt } from '../pause.ts';
 import { renewalPrice } from '../price-move.ts';
 
-/** Rules of a plan change. */
 export type PlanChangeRules = {
   readonly kind: AthleteIntentKind;
   readonly command?: CommandReference;
@@ -31,14 +30,12 @@ export type PlanChangeRules = {
   readonly records?: readonly { readonly type: string }[];
   /** Events of the requested change, once the subscription shows it; none before. */
   readonly fulfilled?: (intent: never, plan: LivePlan, observed: Observed) => readonly FamilyEvent[];
-  /** Events of a change made at Stripe. */
   readonly unrequested?: {
     readonly stage: Stage;
     readonly events: (plan: LivePlan, observed: Observed, at: string) => readonly FamilyEvent[];
   };
   /** Absent if nothing more is charged. */
   readonly preview?: (facts: PreviewFacts, change: never) => PlanChargePreview;
-  /** Previews for a screen. */
   readonly offered?: { readonly answer: z.ZodMiniType; readonly of: (facts: OfferFacts) => unknown };
 };
 
@@ -55,7 +52,6 @@ export const planChargePreview = z.strictObject({
   now: moneySchema,
   /** Next monthly charge; null if there is none. */
   next: z.nullable(datedCharge),
-  /** Failed payments that are retried despite the change. */
   retries: z.readonly(z.array(datedCharge)),
   /** Other debt of the plan, charged when the parent pays on the dashboard or saves another card. */
   due: moneySchema,
@@ -82,7 +78,6 @@ const renewal = (plan: ChargedPlan | null, prices: PriceLists): DatedCharge | nu
   return { amount: renewalPrice(plan, clubDate(at), prices), at };
 };
 
-/** Preview of a change that every live plan allows. */
 export const goesOnAs = (after: (plan: ChargedPlan) => ChargedPlan | null) => {
   const preview = (facts: PreviewFacts) => goesOn(facts, facts.plan && after(facts.plan));
   const of = (facts: OfferFacts) => facts.plan && preview(facts);
@@ -100,7 +95,6 @@ type Change<Event> = {
   readonly facts: Omit<EventOf<Event>['data'], 'athleteId' | 'intentId'>;
 };
 
-/** Declares a request with consent to the next charge. */
 export const consentedRequest = <
   const Kind extends AthleteIntentKind & ConsentedTo,
   const Type extends string,

@@ -1,0 +1,86 @@
+import { type Program, type Weekday, weekdayOfDate } from '../../club/days.ts';
+import { isHoliday } from '../../schedule/recurrence.ts';
+import {
+  hasSessionBegun,
+  type PlannedItem,
+  type Session,
+  sessionsOn,
+  versionOn,
+} from '../../schedule/sessions.ts';
+import { clubClockTime, clubDate, monthOfDate } from '../../time/club-time.ts';
+import { isPausedIn } from '../charges/class-pause.ts';
+import type { Athlete, Family, LivePlan } from '../state.ts';
+import { classesOn } from './paid-classes.ts';
+
+export type Trainings = readonly PlannedItem[];
+
+type Training = Program | 'plan';
+
+/** Except in pauses; the schedule decides if they are held. */
+const possibleTrainings = (family: Family, athlete: Athlete, date: string): readonly Training[] => {
+  const { classPause, plan } = athlete;
+  const weekday = weekdayOfDate(date);
+  const classes = isPausedIn(classPause, monthOfDate(date)) ? [] : classesOn(family, athlete, date);
+  const isPlanDay = plan.kind === 'live' && weekday !== undefined && !isPausedOn(plan, date);
+  return [
+    ...classes.filter((program) => program === weekday),
+    ...(isPlanDay ? (['plan'] as const) : []),
+    ...classes.filter((program) => program === 'reps'),
+  ];
+};
+
+export const trainingOn = (
+  family: Family,
+  athlete: Athlete,
+  date: string,
+  trainings: Trainings,
+): Training | undefined => {
+  const known = trainings.flatMap((item) => versionOn(item, date)?.recurrence ?? []);
+  const weekday = weekdayOfDate(date);
+  const isHeld = heldOn(trainings, date).length > 0;
+  const isKnown = (training: Training): boolean => {
+    if (training === 'plan') return known.length > 0;
+    if (training === 'reps') return known.length > 0 && known.length === trainings.length;
+    // A paid class that the schedule lacks is still held on its weekday.
+    return known.some(({ days }) => weekday !== undefined && days.includes(weekday));
+  };
+  return possibleTrainings(family, athlete, date).find(
+    (training) => isHeld || (!isKnown(training) && !isHoliday(date)),
+  );
+};
+
+/** League games are not made up. */
+export const missedOn = (family: Family, athlete: Athlete, date: string): Weekday | 'plan' | undefined =>
+  possibleTrainings(family, athlete, date).find((training) => training !== 'reps');
+
+const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
+  pause !== null && clubDate(pause.from) <= date && date < clubDate(pause.until);
+
+export const heldOn = (trainings: Trainings, date: string): readonly Session[] =>
+  sessionsOn(trainings, date).filter(({ status }) => status !== 'canceled');
+
+/** Only if all sessions are canceled, because the schedule does not name their classes. */
+export const isCanceledOn = (trainings: Trainings, date: string): boolean =>
+  sessionsOn(trainings, date).length > 0 && heldOn(trainings, date).length === 0;
+
+/**
+ * True once a day's last training has begun, because the schedule does not name athletes; without times,
+ * true after the day.
+ */
+export const hasBegun = (date: string, trainings: Trainings, at: string): boolean => {
+  const today = clubDate(at);
+  if (date !== today) return date < today;
+  const sessions = heldOn(trainings, date);
+  return sessions.length > 0 && sessions.every((session) => hasSessionBegun(session, at));
+};
+
+/** Without times, before the day. */
+export const isHoursBefore = (date: string, trainings: Trainings, at: string, hours: number): boolean => {
+  const today = clubDate(at);
+  const [first] = heldOn(trainings, date)
+    .map(({ startTime }) => startTime)
+    .sort();
+  if (first === undefined) return today < date;
+  const minutes = (Date.parse(`${date}T${first}Z`) - Date.parse(`${today}T${clubClockTime(at)}Z`)) / 60_000;
+  return minutes >= hours * 60;
+};

@@ -1,0 +1,194 @@
+import { weekdayOfDate } from '../../club/days.ts';
+import { type Rejection, reject } from '../../decider.ts';
+import type { GradeOfferings } from '../../grade/events.ts';
+import { defaultOfferings } from '../../grade/state.ts';
+import { clubDate, daysAfter } from '../../time/club-time.ts';
+import {
+  hasBegun,
+  heldOn,
+  isCanceledOn,
+  isHoursBefore,
+  missedOn,
+  type Trainings,
+  trainingOn,
+} from '../classes/training-days.ts';
+import type { FamilyEventOf } from '../events.ts';
+import type { Athlete, Family, MakeUp } from '../state.ts';
+import { makeUpRules } from './rules.ts';
+
+type Given = FamilyEventOf<'MakeUpGiven'>;
+type Released = FamilyEventOf<'MakeUpReleased'>;
+type Withdrawn = FamilyEventOf<'MakeUpWithdrawn'>;
+type Expired = FamilyEventOf<'MakeUpExpired'>;
+
+const makeUpFor = ({ makeUps }: Athlete, missed: string): MakeUp | undefined =>
+  makeUps.find((makeUp) => makeUp.missed === missed && makeUp.ended !== 'withdrawn');
+
+export const openMakeUps = ({ makeUps }: Pick<Athlete, 'makeUps'>, today: string): readonly MakeUp[] =>
+  makeUps.filter(
+    ({ ended, booked, expiresOn }) =>
+      ended === null && (booked === null ? expiresOn >= today : booked.date >= today),
+  );
+
+const given = (
+  { athleteId }: Athlete,
+  missed: string,
+  reason: MakeUp['reason'],
+  training: NonNullable<ReturnType<typeof missedOn>>,
+): Given => ({
+  type: 'MakeUpGiven',
+  data: {
+    athleteId,
+    makeUpId: `${missed}-${athleteId}`,
+    reason,
+    missed,
+    program: training === 'plan' ? null : training,
+    expiresOn: daysAfter(missed, makeUpRules.validDays),
+    rules: makeUpRules.version,
+  },
+});
+
+export const givenForAbsence = (
+  family: Family,
+  athlete: Athlete,
+  date: string,
+  trainings: Trainings,
+  at: string,
+): readonly Given[] => {
+  const { timelyAbsence, timelyHours, atMost } = makeUpRules;
+  const training = trainingOn(family, athlete, date, trainings);
+  const gives =
+    timelyAbsence &&
+    isHoursBefore(date, trainings, at, timelyHours) &&
+    !makeUpFor(athlete, date) &&
+    openMakeUps(athlete, clubDate(at)).length < atMost;
+  return gives && training && training !== 'reps' ? [given(athlete, date, 'absence', training)] : [];
+};
+
+export const withdrawnForAbsence = (
+  athlete: Athlete,
+  date: string,
+  trainings: Trainings,
+  at: string,
+): readonly (Released | Withdrawn)[] | Rejection<'make-up-used'> => {
+  const makeUp = makeUpFor(athlete, date);
+  if (makeUp?.reason !== 'absence' || makeUp.ended || isCanceledOn(trainings, date)) return [];
+  if (isUsed(makeUp, trainings, at)) return reject('make-up-used');
+  return withdrawn(athlete, makeUp);
+};
+
+/** Follows from the state and the schedule alone, so repeating it changes nothing. */
+export const settledMakeUps = (
+  family: Family,
+  dates: readonly string[],
+  trainings: Trainings,
+  at: string,
+): readonly (Given | Released | Withdrawn)[] =>
+  family.athletes.flatMap((athlete) => {
+    const events = dates.flatMap((date) => settledOn(family, athlete, date, trainings, at));
+    const ids = events.map(({ data }) => data.makeUpId);
+    const lost = athlete.makeUps.filter(
+      ({ makeUpId, booked }) =>
+        booked !== null && !ids.includes(makeUpId) && isBookingLost(booked.date, trainings, at),
+    );
+    const least = daysAfter(clubDate(at), makeUpRules.daysAfterCanceledBooking);
+    return [
+      ...events,
+      ...lost.flatMap((makeUp) =>
+        released(athlete, makeUp, 'session-canceled', [makeUp.expiresOn, least].sort().at(-1)),
+      ),
+    ];
+  });
+
+const settledOn = (
+  family: Family,
+  athlete: Athlete,
+  date: string,
+  trainings: Trainings,
+  at: string,
+): readonly (Given | Released | Withdrawn)[] => {
+  const makeUp = makeUpFor(athlete, date);
+  if (isCanceledOn(trainings, date)) {
+    const training = missedOn(family, athlete, date);
+    const isOver = daysAfter(date, makeUpRules.validDays) < clubDate(at);
+    return makeUpRules.canceledSession && !makeUp && training && !isOver
+      ? [given(athlete, date, 'session-canceled', training)]
+      : [];
+  }
+  if (!makeUp || makeUp.ended || isUsed(makeUp, trainings, at)) return [];
+  const isMissed = makeUp.reason === 'absence' && athlete.absences.some((absence) => absence.date === date);
+  return isMissed ? [] : withdrawn(athlete, makeUp);
+};
+
+/** A session taken off the schedule counts only while it is to come. */
+const isBookingLost = (date: string, trainings: Trainings, at: string): boolean =>
+  isCanceledOn(trainings, date) || (date >= clubDate(at) && heldOn(trainings, date).length === 0);
+
+const isUsed = ({ booked }: MakeUp, trainings: Trainings, at: string): boolean =>
+  booked !== null && hasBegun(booked.date, trainings, at);
+
+const withdrawn = (athlete: Athlete, makeUp: MakeUp): readonly (Released | Withdrawn)[] => [
+  ...released(athlete, makeUp, 'ground-gone'),
+  {
+    type: 'MakeUpWithdrawn',
+    data: { athleteId: athlete.athleteId, makeUpId: makeUp.makeUpId, missed: makeUp.missed },
+  },
+];
+
+export const released = (
+  { athleteId }: Athlete,
+  { makeUpId, booked, expiresOn }: MakeUp,
+  because: Released['data']['because'],
+  until = expiresOn,
+): readonly Released[] =>
+  booked
+    ? [{ type: 'MakeUpReleased', data: { athleteId, makeUpId, ...booked, because, expiresOn: until } }]
+    : [];
+
+export const expiredMakeUps = ({ athletes }: Family, today: string): readonly Expired[] =>
+  athletes.flatMap(({ athleteId, makeUps }) =>
+    makeUps
+      .filter(({ ended, booked, expiresOn }) => ended === null && booked === null && expiresOn < today)
+
+      .map(
+        ({ makeUpId, missed }): Expired => ({ type: 'MakeUpExpired', data: { athleteId, makeUpId, missed } }),
+      ),
+  );
+
+type Wanted = { readonly makeUp: MakeUp; readonly date: string };
+
+export type Offerings = Readonly<Record<string, GradeOfferings>>;
+
+type Club = { readonly offerings: Offerings; readonly trainings: Trainings };
+
+export const refusalOfSession = (
+  family: Family,
+  athlete: Athlete,
+  { makeUp, date }: Wanted,
+  { offerings, trainings }: Club,
+  at: string,
+) => {
+  const weekday = weekdayOfDate(date);
+  if (hasBegun(date, trainings, at)) return reject('training-begun');
+  if (weekday === undefined || heldOn(trainings, date).length === 0) return reject('no-training-that-day');
+  if (date > makeUp.expiresOn) return reject('make-up-too-late');
+  if (athlete.grade === null) return reject('grade-missing');
+  if (!(offerings[athlete.grade] ?? defaultOfferings)[weekday]) return reject('not-offered');
+  const training = trainingOn(family, athlete, date, trainings);
+  const comes = training === weekday && !athlete.absences.some((absence) => absence.date === date);
+  const isBooked = athlete.makeUps.some((other) => other.booked?.date === date);
+  return comes || isBooked ? reject('trains-that-day') : undefined;
+};
+
+export const daysToMakeUp = (
+  family: Family,
+  athlete: Athlete,
+  makeUp: MakeUp,
+  club: Club,
+  at: string,
+): readonly string[] => {
+  const days: string[] = [];
+  for (let date = clubDate(at); date <= makeUp.expiresOn; date = daysAfter(date, 1))
+    if (!refusalOfSession(family, athlete, { makeUp, date }, club, at)) days.push(date);
+  return days;
+};
