@@ -10,7 +10,7 @@ let family: Family;
 let athleteId: string;
 
 const reason = 'Robin called: a broken arm';
-const shown = { words: '2026-11', refunds: '2026-11-28', nowCents: 0, locale: 'en-US' };
+const shown = { words: '2026-11', refunds: '2026-11-29', nowCents: 0, locale: 'en-US' };
 const planNow = async () => (await club.call(family, 'getAthlete', { athleteId })).athlete.plan;
 const history = async () => (await club.call(family, 'familyTimeline', {})).items;
 
