@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { brand } from '@hoops/domain/brand';
 import {
   usualMailsPerSecond,
@@ -101,9 +102,18 @@ export const stageSettings = (
     backupCopyVaultArn: isProtected ? environment.BACKUP_COPY_VAULT_ARN : undefined,
     cognitoTier: cognitoTierOf(environment),
     stripeCustomers: `https://dashboard.stripe.com/${isProd ? '' : 'test/'}customers/`,
-    producerVersion: environment.PRODUCER_VERSION ?? 'unversioned',
+    producerVersion: environment.PRODUCER_VERSION ?? (isProtected ? commit() : 'unversioned'),
   };
 };
+
+let known: string | undefined;
+const commit = (): string => {
+  known ??= spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim();
+  return known || 'unversioned';
+};
+
+/** Command lines on a stage need these in the shell too (docs/deploy.md). */
+const ofCommandLines: readonly string[] = ['HEADS_BUCKET', 'SITE_URL'];
 
 const sharedEnvironment = (
   stage: string,
@@ -113,7 +123,9 @@ const sharedEnvironment = (
   if (!settings) throw new Error(`${stage} has no settings: add them to stacks/stages.ts (docs/deploy.md).`);
   const missing = decided.find((name) => !settings[name]);
   if (missing) throw new Error(`${missing} of ${stage} is missing in stacks/stages.ts: a value or 'none'.`);
-  const elsewhere = [...decided, ...adjustable].find((name) => shell[name] !== undefined);
+  const elsewhere = [...decided, ...adjustable].find(
+    (name) => shell[name] !== undefined && !ofCommandLines.includes(name),
+  );
   if (elsewhere)
     throw new Error(
       `${elsewhere} of ${stage} belongs in stacks/stages.ts: the next deployment would forget your shell's.`,

@@ -1,10 +1,16 @@
 import * as cognito from '@aws-sdk/client-cognito-identity-provider';
 import * as dynamodb from '@aws-sdk/client-dynamodb';
 import * as kms from '@aws-sdk/client-kms';
+import * as s3 from '@aws-sdk/client-s3';
 import * as sesv2 from '@aws-sdk/client-sesv2';
 
 type Client = { readonly send: (command: object) => Promise<unknown>; readonly destroy: () => void };
-type Options = { readonly endpoint: string; readonly region: string; readonly credentials: object };
+type Options = {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly credentials: object;
+  readonly forcePathStyle: boolean;
+};
 type Service = {
   readonly Client: new (options: Options) => Client;
   readonly commands: Readonly<Record<string, unknown>>;
@@ -14,6 +20,7 @@ const services: Readonly<Record<string, Service>> = {
   'cognito-idp': { Client: cognito.CognitoIdentityProviderClient as never, commands: cognito },
   dynamodb: { Client: dynamodb.DynamoDBClient as never, commands: dynamodb },
   kms: { Client: kms.KMSClient as never, commands: kms },
+  s3api: { Client: s3.S3Client as never, commands: s3 },
   sesv2: { Client: sesv2.SESv2Client as never, commands: sesv2 },
 };
 
@@ -48,20 +55,34 @@ export async function runAwsCommand(line: string, endpoint: string): Promise<str
   const Command = service.commands[`${pascal(operation)}Command`] as
     | (new (
         input: object,
-      ) => { readonly schema: readonly unknown[] })
+      ) => { readonly schema?: readonly unknown[] })
     | undefined;
   if (!Command) throw new Error(`${line}: ${name} has no operation ${operation}.`);
-  const schema = opened(new Command({}).schema[4]);
-  if (!isStructure(schema)) throw new Error(`${line}: the model of ${operation} is not as expected.`);
-  const input = inputOf(line, words, schema);
+  const input = inputFor(line, words, opened(new Command({}).schema?.[4]));
   const client = new service.Client({
     endpoint,
     region: 'us-east-1',
     credentials: { accessKeyId: 'runbook', secretAccessKey: 'runbook' },
+    forcePathStyle: true,
   });
   await client.send(new Command(input));
   client.destroy();
   return `${name}:${pascal(operation)}`;
+}
+
+/** Without a model, as of the older S3 client, the emulated account alone checks the input. */
+function inputFor(line: string, words: readonly string[], schema: unknown): object {
+  if (isStructure(schema)) return inputOf(line, words, schema);
+  if (schema !== undefined) throw new Error(`${line}: the model of its operation is not as expected.`);
+  return Object.fromEntries(
+    words.flatMap((word, at) => {
+      if (!word.startsWith('--')) return [];
+      const next = words[at + 1];
+      const value = next === undefined || next.startsWith('--') ? true : next;
+      const isStructured = /configuration$/.test(word) && typeof value === 'string';
+      return [[pascal(word.slice(2)), isStructured ? JSON.parse(value) : value]];
+    }),
+  );
 }
 
 function inputOf(

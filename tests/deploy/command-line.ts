@@ -16,7 +16,7 @@ const path = [join(root, 'tests/stacks/bin'), join(root, 'node_modules/.bin'), p
   delimiter,
 );
 
-export const openShell = (folder: string, { environment }: ControlPlane): Shell => {
+export const openShell = (folder: string, { environment }: Pick<ControlPlane, 'environment'>): Shell => {
   const start = (command: string, variables: Readonly<Record<string, string>> = {}) =>
     // Removes npx, which takes a second to find a program.
     spawn('bash', ['-ec', command.replaceAll(/\bnpx /g, '')], {

@@ -19,6 +19,30 @@ export const runbookCommands = (name: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+/** Lines joined while a quote is open or a backslash ends them. */
+const joined = (lines: readonly string[]): readonly string[] => {
+  const commands: string[] = [];
+  for (const line of lines) {
+    const last = commands.at(-1) ?? '';
+    const isOpen = last.endsWith('\\') || last.split("'").length % 2 === 0;
+    commands.push(isOpen ? `${commands.pop()?.replace(/\\$/, '')}${line}` : line);
+  }
+  return commands;
+};
+
+const isCommand = /^(npm ci$|npm (audit|run) |npx \S|node |[A-Z_]+=\S+ )/;
+
+/** Commands of docs/deploy.md, in blocks and in sentences. */
+export const pageCommands = (): readonly string[] => [
+  ...new Set(
+    [...page.matchAll(/ *```sh\n([\s\S]*?)```|`([^`\n]+)`/g)].flatMap(([, block, inline = '']) =>
+      block === undefined
+        ? [inline].filter((line) => isCommand.test(line))
+        : joined(block.split('\n').map((line) => line.trim())).filter((line) => line !== ''),
+    ),
+  ),
+];
+
 export function documentedCommands(section: string): readonly string[] {
   const [, text] = page.split(`\n## ${section}\n`);
   if (text === undefined) throw new Error(`docs/deploy.md has no section "${section}".`);

@@ -110,6 +110,12 @@ describe('when no machine listens', () => {
   });
 });
 
+it('a deployment after sst dev brings the Lambdas back', async () => {
+  const { exitCode, said: text } = await shell.run('npx sst deploy --stage dana');
+  expect(exitCode, text).toBe(0);
+  expect(await invoke('api-docs')).toMatchObject({ statusCode: 200 });
+});
+
 it('sst remove deletes everything of the stage', async () => {
   const { exitCode, said: text } = await shell.run('npx sst remove --stage dana');
   expect(exitCode, text).toBe(0);

@@ -140,6 +140,7 @@ const answers: Readonly<Record<string, (input: Input) => object | string>> = {
   }),
   'POST /v2/email/outbound-emails': () => ({ MessageId: 'stub' }),
   AdminUserGlobalSignOut: () => ({}),
+  AdminGetUser: ({ Username }) => ({ Username }),
 };
 
 const emptyStripeList = { object: 'list', data: [], has_more: false, url: '/v1' };

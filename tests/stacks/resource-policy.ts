@@ -23,6 +23,7 @@ const operators: Readonly<Record<string, (wanted: unknown, given: string | undef
   /** An ARN of the template is a reference, given as JSON. */
   ArnEquals: (wanted, given) => JSON.stringify(wanted) === given,
   Bool: (wanted, given) => String(wanted) === given,
+  Null: (wanted, given) => String(wanted) === String(given === undefined),
 };
 
 const names = (principal: Readonly<Record<string, Values>>, asked: AccessRequest): boolean =>

@@ -24,13 +24,20 @@ it('a shared stage takes its settings from the committed file alone', () => {
   expect(() => prodWith({}, { SITE_CERTIFICATE_ARN: 'arn:of-this-shell' })).toThrow(
     'SITE_CERTIFICATE_ARN of prod belongs in stacks/stages.ts',
   );
-  expect(prodWith({}, { PRODUCER_VERSION: 'a1b2' })).toMatchObject({
+  const ofCommandLines = { HEADS_BUCKET: 'of-this-shell', SITE_URL: 'https://of-this-shell.example' };
+  expect(prodWith({}, { PRODUCER_VERSION: 'a1b2', ...ofCommandLines })).toMatchObject({
     producerVersion: 'a1b2',
+    headsBucket: undefined,
+    siteUrl: 'https://www.allamericanhoops.example',
     certificateArn: undefined,
     alarmEmail: undefined,
     monthlyBudget: undefined,
-    headsBucket: undefined,
   });
+});
+
+it('events of a shared stage name the deployed commit', () => {
+  expect(prodWith({}).producerVersion).toMatch(/^[0-9a-f]{7,}$/);
+  expect(stageSettings('dana', {}).producerVersion).toBe('unversioned');
 });
 
 it('the prod stage uses the club’s own domain', () => {

@@ -20,10 +20,13 @@ export type Account = {
   readonly deleted: DeployedStack[];
   readonly retained: DeployedResource[];
   readonly buckets: Map<string, Map<string, Buffer>>;
+  /** Made outside of CloudFormation. */
+  readonly bucketSettings: Map<string, BucketSettings>;
   readonly parameters: Map<string, Parameter>;
   readonly secrets: Map<string, string>;
 };
 
+type BucketSettings = { readonly hasLock: boolean; readonly lock?: string; readonly policy?: string };
 type Parameter = { readonly value: string; readonly type: string };
 
 export const emptyAccount = (): Account => ({
@@ -31,6 +34,7 @@ export const emptyAccount = (): Account => ({
   deleted: [],
   retained: [],
   buckets: new Map(),
+  bucketSettings: new Map(),
   parameters: new Map(),
   secrets: new Map(),
 });

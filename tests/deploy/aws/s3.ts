@@ -29,6 +29,7 @@ const partsOf = (query: URLSearchParams): Map<number, Buffer> => {
 
 export function answerS3(account: Account, request: S3Request): S3Answer {
   const { method, bucket, key, query } = request;
+  if (method === 'PUT' && key === '') return putBucket(account, request);
   const objects = account.buckets.get(bucket);
   if (!objects) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);
   if (key === '') return answerBucket(objects, request);
@@ -71,6 +72,34 @@ export function answerS3(account: Account, request: S3Request): S3Answer {
     default:
       throw new AwsError('MethodNotAllowed', `S3 does not know ${method}`, 405);
   }
+}
+
+function putBucket(
+  { buckets, bucketSettings }: Account,
+  { bucket, query, headers, body }: S3Request,
+): S3Answer {
+  const settings = bucketSettings.get(bucket);
+  if ([...query.keys()].every((name) => name === 'x-id')) {
+    if (buckets.has(bucket)) throw new AwsError('BucketAlreadyExists', 'The bucket name is taken.', 409);
+    buckets.set(bucket, new Map());
+    bucketSettings.set(bucket, { hasLock: headers['x-amz-bucket-object-lock-enabled'] === 'true' });
+    return { headers: { location: `/${bucket}` } };
+  }
+  if (!settings) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);
+  if (query.has('object-lock')) {
+    if (!settings.hasLock)
+      throw new AwsError('InvalidBucketState', 'Object Lock configuration cannot be enabled', 409);
+    bucketSettings.set(bucket, { ...settings, lock: body.toString() });
+    return {};
+  }
+  if (!query.has('policy')) throw new AwsError('NotImplemented', `S3 does not know PUT ?${query}`, 501);
+  const { Statement } = JSON.parse(body.toString());
+  const arn = `arn:aws:s3:::${bucket}`;
+  for (const { Resource } of Statement)
+    if (Resource !== arn && !String(Resource).startsWith(`${arn}/`))
+      throw new AwsError('MalformedPolicy', 'Policy has invalid resource');
+  bucketSettings.set(bucket, { ...settings, policy: body.toString() });
+  return {};
 }
 
 function answerBucket(objects: ReadonlyMap<string, Buffer>, { method, query }: S3Request): S3Answer {
