@@ -41,7 +41,7 @@ export type Rejection<Code extends string = string> = {
 export const reject = <const Code extends string>(code: Code, facts?: Rejection['facts']): Rejection<Code> =>
   facts === undefined ? { rejected: code } : { rejected: code, facts };
 
-export const isRejection = (value: unknown): value is Rejection =>
+export const isRejection = <Code extends string = string>(value: unknown): value is Rejection<Code> =>
   typeof value === 'object' && value !== null && 'rejected' in value;
 
 /** Kind of stream: name, key and decider. `Sealing` contains facts that callers pass to select the key. */

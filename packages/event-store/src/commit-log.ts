@@ -48,6 +48,8 @@ export type CommitsFrom = { readonly commits: readonly CommitRecord[]; readonly 
 /** Simple storage below the event store, so that DynamoDB and memory share all logic. */
 export type CommitLog = {
   readonly put: (record: CommitRecord) => Promise<'stored' | CommitRecord>;
+  /** Stores all commits or none; 'conflict' if a number is taken or being taken. */
+  readonly putAll: (records: readonly CommitRecord[]) => Promise<'stored' | 'conflict'>;
   readonly get: (stream: StreamName, commit: number) => Promise<CommitRecord | undefined>;
   readonly newest: (stream: StreamName, limit: number, before?: number) => Promise<readonly CommitRecord[]>;
   readonly from: (stream: StreamName, commit: number) => AsyncIterable<CommitRecord>;

@@ -9,6 +9,9 @@ import {
   type QueryCommandInput,
   ScanCommand,
   type ScanCommandInput,
+  TransactionCanceledException,
+  TransactionConflictException,
+  TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { StreamName } from '@hoops/domain/stream';
 import { partOfTable } from '@hoops/runtime/read-items';
@@ -35,6 +38,7 @@ import {
   unexpectedItemOf,
 } from './commit-item.ts';
 import type { CommitLog, CommitRecord } from './commit-log.ts';
+import { AppendConflict } from './event-store.ts';
 import { hourKey, hourOf } from './time-index.ts';
 
 const pageSize = 200;
@@ -80,24 +84,41 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
     }
   };
 
+  const putOf = (record: CommitRecord) => ({
+    TableName: table,
+    Item: commitItem(record),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });
+
   return {
     get,
     put: async (record) => {
       try {
         await client.send(
-          new PutItemCommand({
-            TableName: table,
-            Item: commitItem(record),
-            ConditionExpression: 'attribute_not_exists(pk)',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
+          new PutItemCommand({ ...putOf(record), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
         );
         return 'stored';
       } catch (error) {
+        // A transaction is just storing the same commit number.
+        if (error instanceof TransactionConflictException) throw new AppendConflict(error.message);
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
         const there = error.Item ? recordOf(error.Item) : await get(record.stream, record.commit);
         if (!there) throw new Error('A commit was there and then was not.');
         return there;
+      }
+    },
+    putAll: async (records) => {
+      try {
+        await client.send(
+          new TransactWriteItemsCommand({ TransactItems: records.map((record) => ({ Put: putOf(record) })) }),
+        );
+        return 'stored';
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const codes = (error.CancellationReasons ?? []).map(({ Code: code }) => code ?? 'None');
+        const isConflict = codes.some((code) => conflictCodes.includes(code));
+        if (!isConflict || !codes.every((code) => [...conflictCodes, 'None'].includes(code))) throw error;
+        return 'conflict';
       }
     },
     newest: async (stream, limit, before) => {
@@ -215,6 +236,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
 };
 
 const newestAtOnce = 100;
+const conflictCodes = ['ConditionalCheckFailed', 'TransactionConflict'];
 
 const between = (stream: StreamName, from: string, to: string) => ({
   KeyConditionExpression: 'pk = :stream AND sk BETWEEN :from AND :to',

@@ -45,7 +45,7 @@ export type LoadedWithEvents<State> = Loaded<State> & {
   readonly newest: readonly Envelope[];
 };
 
-export type CommitContext = {
+export type CommitFacts = {
   readonly actor: Actor;
   readonly commandId: string;
   readonly fingerprint: string;
@@ -53,6 +53,9 @@ export type CommitContext = {
   readonly correlationId: string;
   readonly causationId?: string | undefined;
   readonly provider?: ProviderTrace | undefined;
+};
+
+export type CommitContext = CommitFacts & {
   /** Key for personal fields: a family's or request's stream name. */
   readonly keyId: string;
 };
@@ -61,6 +64,14 @@ export type NewEvent = {
   readonly event: DomainEvent;
   readonly occurredAt?: string | undefined;
   readonly command?: string | undefined;
+};
+
+/** Part of an append over several streams; `keyId` as in CommitContext. */
+export type Append = {
+  readonly stream: StreamName;
+  readonly expected: Head;
+  readonly events: readonly NewEvent[];
+  readonly keyId: string;
 };
 
 export type Commit = { readonly head: Head; readonly events: readonly Envelope[] };
@@ -99,6 +110,11 @@ export type EventStore = {
     events: readonly NewEvent[],
     context: CommitContext,
   ) => Promise<Commit>;
+  /**
+   * Appends to several streams by one transaction: all commits or none, in the order of `appends`. Throws
+   * like `append`.
+   */
+  readonly appendTo: (appends: readonly Append[], facts: CommitFacts) => Promise<readonly Commit[]>;
   /**
    * Events from a version on, oldest first, with personal fields decrypted or '[erased]'.
    * @throws UnreadableEvent

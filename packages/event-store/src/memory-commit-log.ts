@@ -32,14 +32,24 @@ export const memoryCommitLog = (
     return after === undefined ? all : all.slice(all.indexOf(after) + 1);
   };
 
+  const thereOf = (record: CommitRecord) => of(record.stream)[record.commit - 1];
+
+  const add = (record: CommitRecord): void => {
+    const { stream, commit, at, types, hour } = record;
+    commits.set(stream, [...of(stream), record]);
+    byHour.set(hour, [...(byHour.get(hour) ?? []), { stream, commit, at, types }]);
+  };
+
   return {
     put: async (record) => {
-      const known = of(record.stream);
-      const there = known[record.commit - 1];
+      const there = thereOf(record);
       if (there) return there;
-      commits.set(record.stream, [...known, record]);
-      const { stream, commit, at, types, hour } = record;
-      byHour.set(hour, [...(byHour.get(hour) ?? []), { stream, commit, at, types }]);
+      add(record);
+      return 'stored';
+    },
+    putAll: async (records) => {
+      if (records.some(thereOf)) return 'conflict';
+      records.forEach(add);
       return 'stored';
     },
     get: async (stream, commit) => of(stream)[commit - 1],

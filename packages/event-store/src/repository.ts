@@ -1,20 +1,21 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { PriceLists } from '@hoops/domain/club/price-lists';
-import {
-  type DecideContext,
-  type Decider,
-  isRejection,
-  type Rejection,
-  type StreamDefinition,
-} from '@hoops/domain/decider';
+import { isRejection, type Rejection, type StreamDefinition } from '@hoops/domain/decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import type { ProviderTrace } from '@hoops/domain/provider-trace';
 import type { StreamName } from '@hoops/domain/stream';
 import { type Backoff, type Clock, jitteredBackoff, nowIso } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
-import { AppendConflict, type EventStore, type HandledCommand, type Loaded } from './event-store.ts';
+import { type Alongside, type Decided, decideAll, type TypedCommand } from './alongside.ts';
+import {
+  type Append,
+  AppendConflict,
+  type EventStore,
+  type HandledCommand,
+  type Loaded,
+} from './event-store.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { evolveAll } from './fold-stream.ts';
 
@@ -38,9 +39,7 @@ export type Commands<State, Command> =
   /** Called again after a conflict, but never for a repeated command. */
   | ((state: State) => Promise<readonly Command[]>);
 
-type TypedCommand = { readonly type: string };
-
-export type CommandContext<State> = {
+export type CommandContext<State, Other extends string = never> = {
   readonly commandId: string;
   readonly actor: Actor;
   readonly correlationId: string;
@@ -57,6 +56,11 @@ export type CommandContext<State> = {
   readonly occurredAt?: string | undefined;
   /** Stream that is loaded or being loaded; used only for the first attempt. */
   readonly loaded?: Loaded<State> | Promise<Loaded<State>> | undefined;
+  /**
+   * Commands of other streams, appended with this stream's events by one transaction. A rejection by one
+   * stream rejects all.
+   */
+  readonly alongside?: (events: readonly DomainEvent[], after: State) => readonly Alongside<Other>[];
 };
 
 export type CommandResult<State, Code extends string = string> =
@@ -92,11 +96,11 @@ export type Repository<Id, State, Command, Code extends string, Sealing = unknow
    * rejection rejects all.
    * @throws StreamBroken; CommitTooLarge; store errors
    */
-  readonly execute: (
+  readonly execute: <Other extends string = never>(
     id: Id,
     commands: Commands<State, Command>,
-    context: CommandContext<State> & Sealing,
-  ) => Promise<CommandResult<State, Code>>;
+    context: CommandContext<State, Other> & Sealing,
+  ) => Promise<CommandResult<State, Code | Other>>;
 };
 
 const idempotentForMs = 86_400_000;
@@ -122,12 +126,12 @@ export const repository = <
   const { decider } = definition;
   const { load } = streamReader(store, definition);
 
-  const attempt = async (
+  const attempt = async <Other extends string>(
     id: Id,
     commands: Commands<State, Command>,
-    context: CommandContext<State> & Sealing,
+    context: CommandContext<State, Other> & Sealing,
     loaded: Loaded<State>,
-  ): Promise<CommandResult<State, Code> | 'conflict'> => {
+  ): Promise<CommandResult<State, Code | Other> | 'conflict'> => {
     const stream = definition.nameOf(id);
     const { state, head, handled } = loaded;
     const { actor, commandId, correlationId, causationId, provider } = context;
@@ -138,23 +142,42 @@ export const repository = <
     const given = typeof commands === 'function' ? await commands(state) : commands;
     const at = nowIso(clock);
     const decided = decideAll(decider, state, given, { at, newId });
-    if (isRejection(decided)) return { kind: 'rejected', rejection: decided, version: head.version, state };
+    const rejected = (rejection: Rejection<Code | Other>) =>
+      ({ kind: 'rejected', rejection, version: head.version, state }) as const;
+    if (isRejection(decided)) return rejected(decided);
     if (decided.length === 0) return { kind: 'accepted', events: [], version: head.version, state };
+    const others = await othersOf(decided, state, context, at);
+    if (isRejection(others)) return rejected(others);
     const occurredAt = (event: Event) => definition.occurredAt?.(event) ?? context.occurredAt;
     const keyId = definition.keyIdOf(id, context);
+    const events = decided.map(({ event, command }) => ({ event, command, occurredAt: occurredAt(event) }));
+    const facts = { actor, commandId, fingerprint, at, correlationId, causationId, provider };
     try {
-      const commit = await store.append(
-        stream,
-        head,
-        decided.map(({ event, command }) => ({ event, command, occurredAt: occurredAt(event) })),
-        { actor, commandId, fingerprint, at, correlationId, causationId, provider, keyId },
-      );
+      const [commit] =
+        others.length === 0
+          ? [await store.append(stream, head, events, { ...facts, keyId })]
+          : await store.appendTo([{ stream, expected: head, events, keyId }, ...others], facts);
+      if (!commit) throw new Error('An append returned no commit.');
       const after = evolveAll(decider, state, commit.events);
       return { kind: 'accepted', events: commit.events, version: commit.head.version, state: after };
     } catch (error) {
       if (error instanceof AppendConflict) return 'conflict';
       throw error;
     }
+  };
+
+  const othersOf = async <Other extends string>(
+    decided: readonly Decided<Event>[],
+    state: State,
+    context: CommandContext<State, Other>,
+    at: string,
+  ): Promise<readonly Append[] | Rejection<Other>> => {
+    if (!context.alongside) return [];
+    const events = decided.map(({ event }) => event);
+    const after = events.reduce((folded, event) => decider.evolve(folded, event, { at }), state);
+    const asked = context.alongside(events, after).map((other) => other({ store, newId }, at));
+    const others = (await Promise.all(asked)).filter((other) => other !== undefined);
+    return others.find(isRejection<Other>) ?? others.filter((other): other is Append => !isRejection(other));
   };
 
   return {
@@ -179,27 +202,6 @@ const bodyOf = <State, Command>(
   if (body !== undefined) return body;
   if (typeof commands === 'function') return commandId;
   return commands.length === 1 ? commands[0] : commands;
-};
-
-type Decided<Event> = { readonly event: Event; readonly command: string };
-
-const decideAll = <State, Command extends TypedCommand, Event, Code extends string>(
-  { decide, evolve }: Decider<State, Command, Event, Code>,
-  state: State,
-  commands: readonly Command[],
-  context: DecideContext,
-): readonly Decided<Event>[] | Rejection<Code> => {
-  const events: Decided<Event>[] = [];
-  let current = state;
-  for (const [index, command] of commands.entries()) {
-    const decided = decide(current, command, context);
-    if (isRejection(decided)) return decided;
-    events.push(...decided.map((event) => ({ event, command: command.type })));
-    if (index < commands.length - 1) {
-      for (const event of decided) current = evolve(current, event, context);
-    }
-  }
-  return events;
 };
 
 const earlierOf = (

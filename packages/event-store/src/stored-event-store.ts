@@ -2,23 +2,23 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Logger } from '@hoops/runtime/logger';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
-import { emptyHead, envelopesOf, headAfter, storedCommit, storedStreams } from './commit.ts';
-import type { CommitLog, CommitRecord } from './commit-log.ts';
+import { emptyHead, headAfter, storedCommit, storedStreams } from './commit.ts';
+import type { CommitLog } from './commit-log.ts';
+import { commitWriter } from './commit-writer.ts';
 import {
-  AppendConflict,
+  type Append,
   type Commit,
-  type CommitContext,
+  type CommitFacts,
   type EventStore,
   type Fold,
   type Head,
   StreamBroken,
   streamBrokenLogged,
 } from './event-store.ts';
-import { openFingerprint } from './fingerprint.ts';
 import { type FoldedStream, foldAppended, foldSince, foldStream, type Read } from './fold-stream.ts';
 import { createOpener } from './personal-data.ts';
 import { readEachEvent, readEvents } from './read-events.ts';
-import { sealCommit, type Writer } from './seal-commit.ts';
+import { type OpenedCommit, sealCommit, type Writer } from './seal-commit.ts';
 import { type Folded, writeSnapshot } from './snapshot.ts';
 import { createStateCache, type Entry, type StateCache } from './state-cache.ts';
 import { timelineOf } from './time-index.ts';
@@ -44,6 +44,7 @@ export type EventStoreOptions = Writer & {
 export const createEventStore = (log: CommitLog, options: EventStoreOptions): EventStore => {
   const { keys, proofs, logger, snapshots, publishedPosition, fetchesKeys } = options;
   const { states: cache = createStateCache(keys) } = options;
+  const { put, putAll, concluded } = commitWriter(log, keys, cache);
   const snapshotting = new Map<StreamName, Promise<void>>();
   const halted = new Set<StreamName>();
 
@@ -52,32 +53,15 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     if (snapshots) proofs.current().catch(() => undefined);
   };
 
-  /** Decrypts a commit that an earlier attempt stored although its response was lost. */
-  const opened = async (record: CommitRecord): Promise<Commit> => {
-    const open = createOpener(keys);
-    return { head: headAfter(record), events: await Promise.all(envelopesOf(record.body).map(open)) };
-  };
-
-  const isOurs = async (there: CommitRecord, expected: Head, context: CommitContext): Promise<boolean> => {
-    const [first] = envelopesOf(there.body);
-    return (
-      first !== undefined &&
-      there.previousHash === expected.hash &&
-      first.commandId === context.commandId &&
-      first.actor.sub === context.actor.sub &&
-      openFingerprint(there, await keys.find(there.keyId)) === context.fingerprint
-    );
-  };
-
-  /** A put without a response may have succeeded, so the commit is read before an error is thrown. */
-  const put = async (record: CommitRecord): Promise<'stored' | CommitRecord> => {
-    try {
-      return await log.put(record);
-    } catch (error) {
-      const there = await log.get(record.stream, record.commit).catch(() => undefined);
-      if (!there) throw error;
-      return there;
-    }
+  const sealed = async (
+    { stream, expected, events, keyId }: Append,
+    context: CommitFacts,
+  ): Promise<OpenedCommit> => {
+    if (events.length === 0) throw new Error('A commit needs at least one event.');
+    if (halted.has(stream))
+      throw new StreamBroken(stream, expected.commit + 1, 'is not appended: it is halted');
+    const [key, proofKey] = await Promise.all([keys.obtain(keyId), proofs.current()]);
+    return sealCommit(options, stream, expected, events, { ...context, keyId }, key, proofKey);
   };
 
   /** Concurrent loads share one write. A failure is only logged, because it only makes reads slower. */
@@ -186,19 +170,20 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
       return newest ? headAfter(newest) : emptyHead;
     },
     append: async (stream, expected, events, context) => {
-      if (events.length === 0) throw new Error('A commit needs at least one event.');
-      if (halted.has(stream))
-        throw new StreamBroken(stream, expected.commit + 1, 'is not appended: it is halted');
-      const [key, proofKey] = await Promise.all([keys.obtain(context.keyId), proofs.current()]);
-      const made = sealCommit(options, stream, expected, events, context, key, proofKey);
-      const { record, envelopes } = made;
-      const there = await put(record);
-      if (there === 'stored') cache.append(made);
-      if (there === 'stored' || there.hash === record.hash) {
-        return { head: headAfter(record), events: envelopes };
+      const made = await sealed({ stream, expected, events, keyId: context.keyId }, context);
+      return concluded(made, await put(made.record), expected, context);
+    },
+    appendTo: async (appends, context) => {
+      if (new Set(appends.map(({ stream }) => stream)).size < appends.length)
+        throw new Error('A stream was named twice in one append.');
+      const made = await Promise.all(appends.map((append) => sealed(append, context)));
+      const outcomes = await putAll(made.map(({ record }) => record));
+      const commits: Commit[] = [];
+      for (const [index, { expected }] of appends.entries()) {
+        const [commit, there] = [made[index], outcomes[index]];
+        if (commit && there) commits.push(await concluded(commit, there, expected, context));
       }
-      if (await isOurs(there, expected, context)) return opened(there);
-      throw new AppendConflict(`Another commit ${record.commit} was first.`);
+      return commits;
     },
     read: (stream, fromVersion = 1) => readEvents(log, keys, stream, fromVersion),
     readEach: (stream, fromVersion = 1) => readEachEvent(log, keys, stream, fromVersion),

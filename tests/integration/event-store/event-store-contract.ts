@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { appendContract } from './contract/appending.ts';
+import { appendToSeveralContract } from './contract/appending-to-several.ts';
 import { brokenStreamContract } from './contract/broken-streams.ts';
 import { chainContract } from './contract/chain.ts';
 import { commandContract } from './contract/commands.ts';
@@ -22,6 +23,7 @@ export const eventStoreContract = (name: string, start: () => Promise<StoreBench
     afterAll(() => started?.close());
 
     appendContract(bench);
+    appendToSeveralContract(bench);
     commandContract(bench);
     racingContract(bench);
     snapshotContract(bench);

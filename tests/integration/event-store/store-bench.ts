@@ -39,20 +39,22 @@ export const context = (stream: StreamName, facts: Partial<CommitContext> = {}):
 export const guestFold = guestList;
 
 const sameName = (stream: StreamName) => stream;
-const guestStreams = { nameOf: sameName, keyIdOf: sameName, decider: guestList };
+export const guestStreams = { nameOf: sameName, keyIdOf: sameName, decider: guestList };
+
+type Facts = Partial<CommandContext<GuestList, 'already-invited'>> & { readonly at?: string };
 
 export const handle = (
   store: EventStore,
   stream: StreamName,
   command: GuestCommand,
-  { at = noon, ...facts }: Partial<CommandContext<GuestList>> & { readonly at?: string } = {},
+  { at = noon, ...facts }: Facts = {},
 ) => handleAll(store, stream, [command], { at, ...facts });
 
 export const handleAll = (
   store: EventStore,
   stream: StreamName,
   commands: Commands<GuestList, GuestCommand>,
-  { at = noon, ...facts }: Partial<CommandContext<GuestList>> & { readonly at?: string } = {},
+  { at = noon, ...facts }: Facts = {},
 ) =>
   repository(
     { store, clock: fixedClock(at), newId: randomUUID, backoff: async () => undefined },

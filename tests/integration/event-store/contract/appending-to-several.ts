@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { StreamName } from '@hoops/domain/stream';
+import { alongside } from '@hoops/event-store/alongside';
+import { AppendConflict, CommitTooLarge, type EventStore } from '@hoops/event-store/event-store';
+import { describe, expect, it } from 'vitest';
+import { proven } from '../guest-list.ts';
+import {
+  collect,
+  context,
+  guestFold,
+  guestStreams,
+  handle,
+  type StoreBench,
+  someStream,
+} from '../store-bench.ts';
+
+const none = { commit: 0, version: 0, hash: '' };
+const invited = (name: string) => ({ event: proven(`${name}@example.com`) });
+const invite = (...names: string[]) => ({
+  type: 'Invite' as const,
+  emails: names.map((name) => `${name}@example.com`),
+});
+
+export const appendToSeveralContract = (bench: () => StoreBench): void => {
+  describe('appending to several streams', () => {
+    const appendBoth = (store: EventStore, streams: readonly StreamName[], facts = context('family#1')) =>
+      store.appendTo(
+        streams.map((stream) => ({ stream, expected: none, events: [invited('ann')], keyId: stream })),
+        facts,
+      );
+    const lengths = (streams: readonly StreamName[]) =>
+      Promise.all(streams.map(async (stream) => (await collect(bench().open().read(stream))).length));
+    const inviteBoth = (store: EventStore, [one, other]: readonly [StreamName, StreamName], name: string) =>
+      handle(store, one, invite(name), {
+        commandId: `invite-${name}`,
+        alongside: () => [alongside(guestStreams, other, [invite(name)])],
+      });
+
+    it('all streams get their commits, and repeating the append returns them', async () => {
+      const streams = [someStream(), someStream(), someStream()];
+      const facts = context('family#1');
+      const first = await appendBoth(bench().open(), streams, facts);
+      expect(first.map(({ events }) => events[0]?.stream)).toEqual(streams);
+      expect(await appendBoth(bench().open(), streams, facts)).toEqual(first);
+      expect(await lengths(streams)).toEqual([1, 1, 1]);
+    });
+
+    it('no stream gets a commit if one of them changed, has too large a commit, or is named twice', async () => {
+      const store = bench().open();
+      const [one, other] = [someStream(), someStream()];
+      await store.append(other, none, [invited('bob')], context(other));
+      await expect(appendBoth(store, [one, other])).rejects.toThrow(AppendConflict);
+      const many = Array.from({ length: 1_000 }, (_, number) => invited(`guest-${number}`));
+      const tooLarge = store.appendTo(
+        [
+          { stream: one, expected: none, events: [invited('ann')], keyId: one },
+          { stream: someStream(), expected: none, events: many, keyId: one },
+        ],
+        context(one),
+      );
+      await expect(tooLarge).rejects.toThrow(CommitTooLarge);
+      await expect(appendBoth(store, [one, one])).rejects.toThrow();
+      expect(await lengths([one, other])).toEqual([0, 1]);
+    });
+
+    it('of many concurrent appends that share a stream, one is stored', async () => {
+      const shared = someStream();
+      const own = Array.from({ length: 12 }, someStream);
+      const outcomes = await Promise.allSettled(
+        own.map((stream) => appendBoth(bench().open(), [stream, shared])),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect((await lengths(own)).toSorted()).toEqual([...Array(11).fill(0), 1]);
+      expect(await lengths([shared])).toEqual([1]);
+    });
+
+    it('a halted stream stops the append to all', async () => {
+      const store = bench().open();
+      const [one, other] = [someStream(), someStream()];
+      await bench().log().halt(other, { commit: 1, problem: 'test' });
+      await Promise.all([store.load(one, guestFold), store.load(other, guestFold)]);
+      await expect(appendBoth(store, [one, other])).rejects.toThrow('is halted');
+      expect(await lengths([one])).toEqual([0]);
+    });
+
+    it('a command with commands alongside is stored once, and rejected as a whole', async () => {
+      const streams = [someStream(), someStream()] as const;
+      const names = ['ann', 'ann'].map((name) => inviteBoth(bench().open(), streams, name));
+      for (const { kind } of await Promise.all(names)) expect(['accepted', 'repeated']).toContain(kind);
+      expect(await lengths(streams)).toEqual([1, 1]);
+      await handle(bench().open(), streams[1], invite('bob'));
+      const bob = await inviteBoth(bench().open(), streams, 'bob');
+      expect(bob).toMatchObject({ kind: 'rejected', rejection: { rejected: 'already-invited' } });
+      expect(await lengths(streams)).toEqual([1, 2]);
+    });
+
+    it('commands that meet at one stream wait for each other and are all stored', async () => {
+      const shared = someStream();
+      const own = Array.from({ length: 4 }, someStream);
+      const invites = own.map((stream) => inviteBoth(bench().open(), [stream, shared], randomUUID()));
+      for (const { kind } of await Promise.all(invites)) expect(kind).toBe('accepted');
+      expect(await lengths([...own, shared])).toEqual([1, 1, 1, 1, 4]);
+    });
+  });
+};
