@@ -28,31 +28,32 @@ const allCommands =
   'all commands with their rules, of which those of a plan’s pause are 5 kB and those of a pause of classes as many';
 type Larger = { readonly times: number; readonly because: string; readonly bytes?: number };
 const larger: Readonly<Record<string, Larger>> = {
-  'api-commands': { times: 2.4, because: allCommands },
-  'post-confirmation': { times: 2.3, because: 'a family’s commands with their rules' },
-  'api-requests': { times: 2.4, because: allCommands },
-  'api-queries': { times: 3.75, because: electroDb },
-  'api-operations': { times: 3.5, because: electroDb },
-  'api-audit': { times: 3.7, because: electroDb },
-  verify: { times: 3.55, because: electroDb },
-  rebuild: { times: 3.6, because: withRows },
-  repair: { times: 3.6, because: withRows },
-  switch: { times: 3.6, because: withRows },
+  'api-commands': { times: 2.5, because: allCommands },
+  'post-confirmation': { times: 2.4, because: 'a family’s commands with their rules' },
+  'api-requests': { times: 2.5, because: allCommands },
+  'api-queries': { times: 3.9, because: electroDb },
+  'api-operations': { times: 3.6, because: electroDb },
+  'api-audit': { times: 3.8, because: electroDb },
+  verify: { times: 3.65, because: electroDb },
+  rebuild: { times: 3.7, because: withRows },
+  repair: { times: 3.7, because: withRows },
+  switch: { times: 3.7, because: withRows },
   'remove-old-rows': { times: 3.6, because: withRows },
-  // Allows 1,250 kB, including SES's client for a single call, because the job runs a few times a year and
+  // Allows 1,280 kB, including SES's client for a single call, because the job runs a few times a year and
   // nobody waits.
-  'erase-family': { times: 3.15, because: `${stripe}; ${withRows}`, bytes: 1_250_000 },
-  projector: { times: 3.3, because: electroDb },
-  'schedule-mailer': { times: 2.65, because: electroDb },
-  'api-billing': { times: 2.9, because: stripe, bytes: 900_000 },
-  sweep: { times: 2.75, because: stripe },
-  reconcile: { times: 2.75, because: `${stripe}, and the rounds of a comparison` },
+  'erase-family': { times: 3.15, because: `${stripe}; ${withRows}`, bytes: 1_280_000 },
+  projector: { times: 3.4, because: electroDb },
+  'keep-places': { times: 3.25, because: electroDb },
+  'schedule-mailer': { times: 2.7, because: electroDb },
+  'api-billing': { times: 2.9, because: stripe, bytes: 925_000 },
+  sweep: { times: 2.8, because: stripe },
+  reconcile: { times: 2.8, because: `${stripe}, and the rounds of a comparison` },
   reconciliation: { times: 2.8, because: `${stripe}, and the rounds of a comparison` },
-  'stripe-sync': { times: 2.75, because: stripe },
-  'webhook-processor': { times: 2.7, because: stripe },
+  'stripe-sync': { times: 2.8, because: stripe },
+  'webhook-processor': { times: 2.75, because: stripe },
 };
 /** Maximum bytes of a bundle; bundles with Stripe's client or ElectroDB come close. */
-const largest = 880_000;
+const largest = 900_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([
   ...Object.entries(apiFunctions).map(([group, row]) => [`api-${group}`, row] as const),

@@ -1,4 +1,4 @@
-import { FamilyUnenrolled } from '@hoops/domain/family/athletes/events';
+import { ClassesChanged, FamilyUnenrolled } from '@hoops/domain/family/athletes/events';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { PlanRequested } from '@hoops/domain/family/plans/events';
 import { ScheduleItemAdded, SessionsCanceled } from '@hoops/domain/schedule/events';
@@ -88,6 +88,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     'bill-mailer': { event: queued('family#sub-1', MonthlyChargeAssessed), answer: nothingFailed },
     'schedule-watch': { event: queued('schedule#main', ScheduleItemAdded), answer: nothingFailed },
     'session-watch': { event: queued('schedule#main', SessionsCanceled), answer: nothingFailed },
+    'keep-places': { event: queued('family#sub-1', ClassesChanged), answer: nothingFailed },
     'schedule-mailer': { event: beginning, answer: { isDue: false } },
     'mail-reports': { event: empty, answer: nothingFailed },
     publisher: { event: empty, answer: nothingFailed },
@@ -108,6 +109,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     'sign-heads': { event: beginning, answer: { isDue: false } },
     'keep-heads': { event: beginning, answer: { isDue: true } },
     sweep: { event: {}, answer: undefined },
+    'settle-places': { event: {}, answer: undefined },
     reconcile: { event: beginning, answer: { isDue: true } },
     'pre-sign-up': {
       event: cognito('PreSignUp_SignUp'),

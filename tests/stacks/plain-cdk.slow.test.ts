@@ -121,10 +121,10 @@ it('the CDK-only stacks omit SST’s own resources and upload the site with CDK'
       Object.entries({
         Auth: 3,
         HttpApi: 9,
-        Jobs: 18,
+        Jobs: 19,
         MailReports: 1,
         Streams: 2,
-        Subscribers: 6,
+        Subscribers: 7,
         Web: 1,
       }).map(([stack, count]) => [`${stack} AWS::SSM::Parameter`, count]),
     ),

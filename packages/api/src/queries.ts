@@ -8,6 +8,7 @@ import { athleteAttendanceQueries } from './athlete-attendance/queries.ts';
 import { athleteAttendanceRoutes } from './athlete-attendance/routes.ts';
 import { athleteQueries } from './athletes/queries.ts';
 import { athleteRoutes } from './athletes/routes.ts';
+import { classPlaceQueries, placeQueries } from './classes/place-queries.ts';
 import { classQueries } from './classes/queries.ts';
 import { classRoutes } from './classes/routes.ts';
 import { disputeQueries } from './disputes/queries.ts';
@@ -71,6 +72,7 @@ export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...accountQueries(reading),
   ...athleteQueries(reading, records),
   ...athleteAttendanceQueries(reading, records),
+  ...placeQueries(reading),
   ...planQueries(reading),
   ...paymentQueries(reading),
 });
@@ -79,6 +81,7 @@ export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints })
   ...answerAsOf(deps, (reading) => familyQueries(reading, deps)),
   ...clubAsOfQueries(deps),
   ...classQueries(deps),
+  ...classPlaceQueries(deps),
   ...parentQueries(deps),
   ...erasureQueries(deps),
   ...requestQueries(deps),

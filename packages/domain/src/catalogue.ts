@@ -1,6 +1,7 @@
 import { accessEvents } from './access/events.ts';
 import { accessLogEvents } from './access-log/events.ts';
 import { attendanceEvents } from './attendance/events.ts';
+import { classEvents } from './class/events.ts';
 import type { EventDefinition, EventOf, Names } from './event.ts';
 import { familyEvents } from './family/events.ts';
 import { gradeEvents } from './grade/events.ts';
@@ -20,6 +21,7 @@ export const catalogue = [
   ...accessEvents,
   ...scheduleEvents,
   ...gradeEvents,
+  ...classEvents,
   ...priceEvents,
   ...requestEvents,
   ...mailEvents,

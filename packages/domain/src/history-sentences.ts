@@ -48,6 +48,20 @@ export const history = {
   MakeUpWithdrawn: '{athlete} no longer has a make-up class for {date}, because the class is not missed',
   MakeUpExpired: '{athlete}’s make-up class for {date} expired',
 
+  ClassPlacesSet: 'There are {places} places in {class}',
+  ClassPlacesUnlimited: 'There is no limit of places in {class}',
+  PlaceTaken: '{athlete} has a place in {class}',
+  PlaceFreed: '{athlete}’s place in {class} is free again',
+  PlaceEnding: '{athlete} keeps the paid place in {class} until {date}',
+  PlaceGradeChanged: '{athlete}’s place in {class} counts for another grade',
+  WaitlistJoined: '{athlete} joined the waitlist for {class}',
+  WaitlistLeft: '{athlete} left the waitlist for {class}',
+  PlaceOffered: '{athlete} was offered a place in {class} until {moment}',
+  PlaceDeclined: 'Declined the place in {class} for {athlete}',
+  OfferExpired: 'The offer of a place in {class} for {athlete} ended',
+  SessionPlaceTaken: '{athlete} has a place in {class} on {date}',
+  SessionPlaceFreed: '{athlete}’s place in {class} on {date} is free again',
+
   PlanPaymentRequested: 'The {amount} owed for {athlete}’s plan is being charged to the card on file',
   PlanPaymentRequestedWithBank:
     'The {amount} owed for {athlete}’s plan is being charged to the card on file, pending confirmation with the bank',
@@ -262,6 +276,7 @@ export const viewedHistory = {
   parent: 'Viewed the family’s page',
   athletes: 'Viewed the list of athletes',
   'athlete-history': 'Viewed an athlete’s history',
+  waitlists: 'Viewed the waitlists',
   payments: 'Viewed the family’s payments',
   mails: 'Viewed the emails to the family',
   requests: 'Viewed the requests',

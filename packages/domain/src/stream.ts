@@ -1,3 +1,4 @@
+import type { Program } from './club/days.ts';
 import type { FamilyId, RequestId } from './ids.ts';
 import { type JobKind, jobStreamId } from './job-kinds.ts';
 
@@ -7,6 +8,7 @@ export const streamKinds = [
   'access',
   'schedule',
   'grade',
+  'class',
   'prices',
   'request',
   'mail',
@@ -24,6 +26,7 @@ export const familyStream = (id: FamilyId): StreamName => `family#${id}`;
 export const accessStream = (sub: string): StreamName => `access#${sub}`;
 export const scheduleStream: StreamName = 'schedule#main';
 export const gradeStream = (grade: string): StreamName => `grade#${grade}`;
+export const classStream = (program: Program): StreamName => `class#${program}`;
 export const priceStream: StreamName = 'prices#main';
 export const requestStream = (id: RequestId): StreamName => `request#${id}`;
 export const scheduleNoticeStream: StreamName = 'notice#schedule';

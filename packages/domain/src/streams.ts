@@ -1,6 +1,7 @@
 import { accessStreams } from './access/access-decider.ts';
 import { accessLogStreams } from './access-log/access-log-decider.ts';
 import { attendanceStreams } from './attendance/attendance-decider.ts';
+import { classStreams } from './class/class-decider.ts';
 import type { Rejection } from './decider.ts';
 import { familyStreams } from './family/stream.ts';
 import { gradeStreams } from './grade/grade-decider.ts';
@@ -19,6 +20,7 @@ export const streams = {
   access: accessStreams,
   schedule: scheduleStreams,
   grade: gradeStreams,
+  class: classStreams,
   prices: priceStreams,
   request: requestStreams,
   mail: mailStreams,

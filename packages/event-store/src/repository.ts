@@ -60,7 +60,9 @@ export type CommandContext<State, Other extends string = never> = {
    * Commands of other streams, appended with this stream's events by one transaction. A rejection by one
    * stream rejects all.
    */
-  readonly alongside?: (events: readonly DomainEvent[], after: State) => readonly Alongside<Other>[];
+  readonly alongside?:
+    | undefined
+    | ((events: readonly DomainEvent[], after: State) => readonly Alongside<Other>[]);
 };
 
 export type CommandResult<State, Code extends string = string> =

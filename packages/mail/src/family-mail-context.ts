@@ -1,4 +1,5 @@
 import type { AccessEvent } from '@hoops/domain/access/events';
+import type { ClassEvent } from '@hoops/domain/class/events';
 import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import type { FamilyEvent } from '@hoops/domain/family/events';
@@ -19,7 +20,7 @@ export type FamilyMailContext = {
   readonly settings: MailSettings;
 };
 
-export type MailedEvent = FamilyEvent | AccessEvent;
+export type MailedEvent = FamilyEvent | AccessEvent | ClassEvent;
 export type DataOf<Type extends MailedEvent['type']> = Extract<MailedEvent, { readonly type: Type }>['data'];
 export type MailsOf<Type extends MailedEvent['type']> = (
   data: DataOf<Type>,

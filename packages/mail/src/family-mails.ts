@@ -60,6 +60,7 @@ import { paymentReceived } from './templates/payment-received.ts';
 import { paymentRefunded, refundFailed } from './templates/payment-refunded.ts';
 import { debtWrittenOff, paymentUncollected } from './templates/payment-uncollected.ts';
 import { unenrollmentCoach, unenrollmentParent } from './templates/unenrollment-parent.ts';
+import { waitlistMails } from './waitlist-mails.ts';
 
 /**
  * Emails by event; recipients are parents unless an entry names the coach. More than 250 lines, because it
@@ -295,6 +296,7 @@ export const familyMails = {
         )
       : [];
   },
+  ...waitlistMails,
   DebtWrittenOff: ({ athleteId, amount }, context) =>
     toParent(context, 'debt-written-off', (facts) =>
       debtWrittenOff({ ...facts, amount, athleteName: nameOf(context.family, athleteId) }),

@@ -1,7 +1,7 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyStreams } from '@hoops/domain/family/stream';
-import { familyId } from '@hoops/domain/ids';
+import { type FamilyId, familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream } from '@hoops/domain/stream';
 import { pricesNow, streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
@@ -40,11 +40,14 @@ const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> =>
 const senderOf = ({ data }: Envelope): string | null =>
   'familyId' in data && data.familyId !== undefined ? data.familyId : null;
 
+/** Events of classes name their family; other events are in its stream. */
+const familyOf = (envelope: Envelope): FamilyId =>
+  familyId(senderOf(envelope) ?? parseStream(envelope.stream).id);
+
 const contextOf = async ({ store, clock }: MailerDeps, envelope: Envelope) => {
   if (!isFamilyMailEvent(envelope)) return undefined;
-  const { id } = parseStream(envelope.stream);
   const [{ state: family }, prices, past] = await Promise.all([
-    streamReader(store, familyStreams).load(familyId(id)),
+    streamReader(store, familyStreams).load(familyOf(envelope)),
     pricesNow(store),
     loadMailHistory(store, envelope),
   ]);

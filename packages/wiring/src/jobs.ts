@@ -94,6 +94,15 @@ export const jobs: readonly Job[] = [
     needs: [...writesStreams, 'events-scan', 'inbox-read', 'inbox-write', 'coordination', 'stripe-api'],
   },
   {
+    name: 'settle-places',
+    purpose: 'Ends offers of places past their deadline, and offers free places to the next in line.',
+    schedule: { everyMinutes: 15 },
+    kind: 'calendar',
+    handler: 'packages/classes/src/handlers/settle-places.handler',
+    timeoutSeconds: 60,
+    needs: writesStreams,
+  },
+  {
     name: 'reconcile',
     purpose: "Compares Stripe's books with ours and heals what differs.",
     schedule: { dailyAt: '04:00' },

@@ -91,4 +91,14 @@ export const subscriptions: readonly Subscription[] = [
     timeoutSeconds: 30,
     needs: writesStreams,
   },
+  {
+    name: 'keep-places',
+    purpose: 'Frees the places of deleted athletes, and records who attends a class when its places are set.',
+    events: ['ClassesChanged', 'AthleteChanged', 'AthleteRemoved', 'FamilyErasureStarted', 'ClassPlacesSet'],
+    handler: 'packages/classes/src/handlers/keep-places.handler',
+    replays: false,
+    delaySeconds: 0,
+    timeoutSeconds: 60,
+    needs: [...writesStreams, 'rows-read'],
+  },
 ];

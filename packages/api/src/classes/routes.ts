@@ -1,4 +1,6 @@
-import { programs } from '@hoops/domain/club/days';
+import { placesSchema } from '@hoops/domain/class/events';
+import { offerPlaceInput, setPlacesInput, waitlistInput } from '@hoops/domain/class/inputs';
+import { programSchema, programs } from '@hoops/domain/club/days';
 import { gradeSchema } from '@hoops/domain/club/grade-schema';
 import { athleteInput } from '@hoops/domain/family/athletes/inputs';
 import { pauseClassesInput } from '@hoops/domain/family/class-pauses/events';
@@ -9,6 +11,14 @@ import * as z from 'zod/mini';
 import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 
 const query = { method: 'GET', kind: 'query', group: 'queries' } as const;
+
+const familyCommand = {
+  method: 'POST',
+  kind: 'command',
+  group: 'commands',
+  auth: 'user',
+  onBehalfOf: true,
+} as const;
 
 export const classRoutes = {
   grades: defineRoute({
@@ -47,12 +57,95 @@ export const classRoutes = {
     summary: 'Cancels a class pause that has not begun, or ends it with the current month.',
     input: athleteInput,
   }),
-  saveClasses: defineRoute({
-    method: 'POST',
-    kind: 'command',
-    group: 'commands',
+  places: defineRoute({
+    ...query,
     auth: 'user',
     onBehalfOf: true,
+    readsFamily: true,
+    path: '/api/places',
+    summary: 'Places left in each class for the family’s athletes, and where they wait.',
+    input: z.object({}),
+    answer: z.strictObject({
+      athletes: z.readonly(
+        z.array(
+          z.strictObject({
+            athleteId: z.string(),
+            classes: z.readonly(
+              z.array(
+                z.strictObject({
+                  program: programSchema,
+                  /** Null without a limit. */
+                  left: z.nullable(z.int()),
+                  /** Place in line, from 1; null if the athlete does not wait. */
+                  position: z.nullable(z.int()),
+                  /** End of an open offer, ISO-8601 UTC. */
+                  offeredUntil: z.nullable(z.string()),
+                }),
+              ),
+            ),
+          }),
+        ),
+      ),
+    }),
+  }),
+  classPlaces: defineRoute({
+    ...query,
+    auth: 'admin',
+    path: '/api/classPlaces',
+    summary: 'Places and waitlists of all classes; looking at them is recorded.',
+    input: z.object({}),
+    answer: z.strictObject({
+      classes: z.readonly(
+        z.array(
+          z.extend(placesSchema, {
+            program: programSchema,
+            taken: z.int(),
+            takenByGrade: z.readonly(z.array(z.strictObject({ grade: gradeSchema, taken: z.int() }))),
+            waiting: z.readonly(
+              z.array(
+                z.strictObject({
+                  familyId: z.string(),
+                  athleteId: z.string(),
+                  /** Null after deletion. */
+                  athleteName: z.nullable(z.string()),
+                  grade: z.nullable(gradeSchema),
+                  offeredUntil: z.nullable(z.string()),
+                }),
+              ),
+            ),
+          }),
+        ),
+      ),
+    }),
+  }),
+  setPlaces: commandRoute('SetPlaces', {
+    auth: 'admin',
+    path: '/api/setPlaces',
+    summary: 'Sets the places of a class, in all and of single grades.',
+    input: setPlacesInput,
+  }),
+  offerPlace: commandRoute('OfferPlace', {
+    auth: 'admin',
+    path: '/api/offerPlace',
+    summary: 'Offers a place to an athlete on the waitlist out of turn, with a reason.',
+    input: offerPlaceInput,
+  }),
+  joinWaitlist: defineRoute({
+    ...familyCommand,
+    path: '/api/joinWaitlist',
+    summary: 'Puts an athlete on the waitlist of a full class.',
+    input: waitlistInput,
+    answer: z.strictObject(versioned),
+  }),
+  leaveWaitlist: defineRoute({
+    ...familyCommand,
+    path: '/api/leaveWaitlist',
+    summary: 'Takes an athlete off a waitlist, and declines an offered place.',
+    input: waitlistInput,
+    answer: z.strictObject(versioned),
+  }),
+  saveClasses: defineRoute({
+    ...familyCommand,
     path: '/api/saveClasses',
     summary: 'Saves weekday classes and scrimmage of one or more athletes.',
     input: saveClassesInput,

@@ -1,3 +1,4 @@
+import { type ClassCommand, classStreams } from '@hoops/domain/class/class-decider';
 import type { FamilyCommand } from '@hoops/domain/family/commands';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type GradeCommand, gradeStreams } from '@hoops/domain/grade/grade-decider';
@@ -44,6 +45,11 @@ const runners: readonly { readonly commands: readonly { type: string }[]; readon
     commands: gradeStreams.decider.commands,
     run: (deps, request, command: GradeCommand) =>
       runCommand(deps, gradeStreams, command.grade, command, byCaller(request)),
+  },
+  {
+    commands: classStreams.decider.commands,
+    run: (deps, request, command: ClassCommand) =>
+      runCommand(deps, classStreams, command.program, command, byCaller(request)),
   },
   {
     commands: priceStreams.decider.commands,

@@ -47,9 +47,10 @@ export const fieldRefusal = (code: RefusalCode, field: string): ProblemError => 
 /** Rejections that routes can return; rebuild rejections appear only on the command line. */
 export type RejectionCode = RejectionBy<Exclude<StreamKind, 'replay'>>;
 
+/** The sentence of the table with the rejection's facts, which are words except for cents. */
 export const problemOfRejection = ({ rejected, facts }: Rejection<RejectionCode>): ProblemError => {
   const code: RefusalCode = rejected;
-  return code === 'amount-changed' && facts?.cents !== undefined
-    ? refusal('amount-changed-to', { amount: formatDollars(usd(Number(facts.cents)), true) })
-    : refusal(code);
+  if (code === 'amount-changed' && facts?.cents !== undefined)
+    return refusal('amount-changed-to', { amount: formatDollars(usd(Number(facts.cents)), true) });
+  return (refusal as (code: RefusalCode, facts: Rejection['facts']) => ProblemError)(code, facts);
 };

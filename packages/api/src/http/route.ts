@@ -1,3 +1,4 @@
+import type { ClassCommand } from '@hoops/domain/class/class-decider';
 import type { PeopleCommand } from '@hoops/domain/family/commands';
 import type { GradeCommand } from '@hoops/domain/grade/grade-decider';
 import type { PricesCommand } from '@hoops/domain/prices/prices-decider';
@@ -49,7 +50,13 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly command?: PassedCommand['type'];
 };
 
-type PassedCommand = PeopleCommand | GradeCommand | PricesCommand | RequestCommand | ScheduleCommand;
+type PassedCommand =
+  | PeopleCommand
+  | ClassCommand
+  | GradeCommand
+  | PricesCommand
+  | RequestCommand
+  | ScheduleCommand;
 
 export const defineRoute = <Input, Answer>(route: Route<Input, Answer>): Route<Input, Answer> => route;
 

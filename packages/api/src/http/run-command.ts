@@ -33,12 +33,13 @@ export const runCommand = async <
   Event extends DomainEvent,
   Code extends RejectionCode,
   Sealing,
+  Other extends RejectionCode = never,
 >(
   deps: CommandDeps,
   streams: StreamDefinition<Id, State, Command, Event, Code, Sealing>,
   id: Id,
   command: Given<State, Command>,
-  by: CommandContext<State> & Sealing & { readonly wrote?: Request['wrote'] },
+  by: CommandContext<State, Other> & Sealing & { readonly wrote?: Request['wrote'] },
 ): Promise<Done<State>> => {
   const commands = isFunction(command) ? async (state: State) => [await command(state)] : [command];
   const result = await repository(deps, streams).execute(id, commands, by);
@@ -71,10 +72,12 @@ export const runFamilyCommand = (
   request: Request,
   command: Given<FamilyState, FamilyCommand>,
   body?: unknown,
+  alongside?: CommandContext<FamilyState, RejectionCode>['alongside'],
 ): Promise<Done<FamilyState>> =>
   runCommand(deps, familyStreams, ownFamilyId(request.session), command, {
     ...byCaller(request),
     body,
+    alongside,
     loaded: request.ownFamily,
   });
 

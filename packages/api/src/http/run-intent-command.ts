@@ -117,10 +117,9 @@ const registered = (state: FamilyState): Family => {
 
 export type Failures = { readonly refused: (code: string) => Error; readonly unknown: Error };
 
-type Plain = Exclude<
-  RefusalCode,
-  'invalid-header' | 'wrong-answer' | 'debt-not-written-off' | 'amount-changed-to'
->;
+type Plain = {
+  [Code in RefusalCode]: Parameters<typeof refusal<Code>>['length'] extends 1 ? Code : never;
+}[RefusalCode];
 
 export const failures = (refused: Plain, unknown: Plain): Failures => ({
   refused: () => refusal(refused),

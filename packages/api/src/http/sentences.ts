@@ -179,6 +179,14 @@ export const refusals = {
   'class-start-not-offered': refused(
     'Classes can start now or on the 1st of next month. Please choose again.',
   ),
+  'class-full': refused('All places in {class} are taken. You can join its waitlist. Nothing was saved.'),
+  'offer-expired': refused(
+    'The time to accept the place in {class} has passed. You can join its waitlist again.',
+  ),
+  'already-in-class': refused('This athlete already has a place in this class.'),
+  'class-has-places': refused('This class has a place. You can choose it now.'),
+  'not-on-waitlist': refused('This athlete is no longer on the waitlist.'),
+  'session-full': refused('All places on this day are taken. Please choose another day.'),
   'no-classes-to-pause': refused('This athlete has no classes to pause.'),
   'classes-paused': refused('This athlete’s classes are paused. You can change them again after the pause.'),
   'class-pause-not-offered': refused(
@@ -257,6 +265,9 @@ export const refusals = {
   'already-last': refused('This item is already last.'),
   'offerings-changed': conflict(
     'Another administrator changed this grade in the meantime. Please check it and save again.',
+  ),
+  'places-changed': conflict(
+    'Another administrator changed these places in the meantime. Please check them and save again.',
   ),
   'price-change-pending': refused(
     'Other prices are already scheduled. Cancel them first, or wait until they take effect.',

@@ -43,6 +43,8 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   attendance: 'no-family',
   exportList: 'itself',
   gradeOfferings: 'no-family',
+  places: 'no-family',
+  classPlaces: 'itself',
   devices: 'no-family',
   scheduleAsOf: 'no-family',
   gradesAsOf: 'no-family',

@@ -1,6 +1,7 @@
 import { accessEvents } from '@hoops/domain/access/events';
 import { accessLogEvents } from '@hoops/domain/access-log/events';
 import type { EventType } from '@hoops/domain/catalogue';
+import { placeEvents } from '@hoops/domain/class/events';
 import { absenceEvents } from '@hoops/domain/family/absences/events';
 import { athleteEvents } from '@hoops/domain/family/athletes/events';
 import { autopayEvents } from '@hoops/domain/family/autopay/events';
@@ -31,6 +32,7 @@ const slices = {
     ...athleteEvents,
     ...absenceEvents,
     ...makeUpEvents,
+    ...placeEvents,
     ...planEvents,
     ...classPauseEvents,
     ...chargeEvents,
@@ -88,6 +90,7 @@ const others: Readonly<Record<Exclude<EventType, InSlices>, EventDisclosure>> = 
   RequestReopened: 'sentence',
   RequestErased: 'sentence',
   AttendanceMarked: 'day',
+  ClassPlacesSet: 'left-out',
 };
 
 const inSlices = Object.entries(slices).flatMap(([disclosure, events]) =>

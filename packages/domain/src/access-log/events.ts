@@ -101,6 +101,7 @@ const viewedScreens = [
   'parent',
   'athletes',
   'athlete-history',
+  'waitlists',
   'payments',
   'mails',
   'requests',

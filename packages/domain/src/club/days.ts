@@ -29,6 +29,10 @@ export const weekdayAbbreviation: Readonly<Record<Weekday, string>> = {
 export const programName = (program: Program): string =>
   program === 'reps' ? 'Scrimmage league' : weekdayName[program];
 
+/** The class in a sentence, with its article. */
+export const className = (program: Program): string =>
+  program === 'reps' ? 'the scrimmage league' : `the ${weekdayName[program]} class`;
+
 export const isWeekday = (program: Program): program is Weekday => program !== 'reps';
 
 /** Full names for up to three days, else abbreviations (spec section 9). */

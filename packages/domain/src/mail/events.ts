@@ -51,6 +51,8 @@ export const mailRecipients = {
   'class-withdrawn': 'parent',
   'make-up-expires': 'parent',
   'make-up-canceled': 'parent',
+  'place-offered': 'parent',
+  'offer-expired': 'parent',
   'email-changed': 'former-address',
 } as const;
 export type MailKind = keyof typeof mailRecipients;

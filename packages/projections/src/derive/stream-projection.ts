@@ -1,6 +1,7 @@
 import { accessDecider } from '@hoops/domain/access/access-decider';
 import { accessLogDecider } from '@hoops/domain/access-log/access-log-decider';
 import { attendanceDecider } from '@hoops/domain/attendance/attendance-decider';
+import { classDecider } from '@hoops/domain/class/class-decider';
 import { grades } from '@hoops/domain/club/grades';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { gradeDecider } from '@hoops/domain/grade/grade-decider';
@@ -63,6 +64,7 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   job: projection(jobFold, jobRows),
   notice: projection(noticeDecider, noRows),
   prices: projection(pricesDecider, noRows),
+  class: projection(classDecider, noRows),
   attendance: projection(attendanceDecider, attendanceRows),
   'access-log': projection(accessLogDecider, noRows),
   replay: projection(replayDecider, noRows),

@@ -83,13 +83,22 @@ const refusalOf = (
   selection: Selection,
   { offerings, from }: { readonly offerings: Offerings; readonly from: Period },
 ) => {
-  const { athleteId, grade, plan, classes, classPause } = selection.athlete;
-  const { seen, after } = selection;
-  if (openIntentOf(family, athleteId, 'remove-athlete')) return reject('removal-in-progress');
+  const { athlete, seen, after } = selection;
+  if (openIntentOf(family, athlete.athleteId, 'remove-athlete')) return reject('removal-in-progress');
   // A choice made meanwhile in another tab or by another parent is not overwritten.
-  if (seen && !isSame(classes, seen) && !isSame(classes, after)) return reject('classes-changed');
+  if (seen && !isSame(athlete.classes, seen) && !isSame(athlete.classes, after))
+    return reject('classes-changed');
   const wanted = added(selection);
-  if (wanted.length === 0) return undefined;
+  return wanted.length === 0 ? undefined : refusalOfClasses(family, athlete, wanted, { offerings, from });
+};
+
+/** Refusal of classes that an athlete does not take yet, whatever their places. */
+export const refusalOfClasses = (
+  family: Family,
+  { athleteId, grade, plan, classPause }: Athlete,
+  wanted: readonly Program[],
+  { offerings, from }: { readonly offerings: Offerings; readonly from: Period },
+) => {
   if (isPausedIn(classPause, from)) return reject('classes-paused');
   const hasPlan = plan.kind === 'live' || openIntentOf(family, athleteId, 'start-plan') !== undefined;
   if (hasPlan && wanted.some(isWeekday)) return reject('plan-excludes-classes');

@@ -1,0 +1,77 @@
+import type { EventHandler } from '@hoops/bus/subscriber';
+import { systemActor } from '@hoops/domain/actor';
+import { classStreams } from '@hoops/domain/class/class-decider';
+import { type Program, programSchema, programs } from '@hoops/domain/club/days';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { placeCorrections } from '@hoops/domain/family/classes/class-places';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { type FamilyId, familyId } from '@hoops/domain/ids';
+import { parseStream } from '@hoops/domain/stream';
+import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
+import { lists } from '@hoops/projections/lists';
+import type { ReadStore } from '@hoops/projections/read-store';
+import { rosterItemSchema } from '@hoops/projections/views/roster';
+import * as z from 'zod/mini';
+
+export type KeepPlacesDeps = CommandDeps & { readonly rows: Pick<ReadStore, 'generations' | 'page'> };
+
+const pageSize = 500;
+
+/** Brings classes in line with changed families, and with all who attend when places are set. Can be repeated. */
+export const keepPlacesFor =
+  (deps: KeepPlacesDeps): EventHandler =>
+  async (envelope) => {
+    const { kind, id } = parseStream(envelope.stream);
+    if (kind === 'family') {
+      for (const program of programsOf(envelope)) await correct(deps, program, familyId(id), envelope);
+      return;
+    }
+    const program = z.parse(programSchema, id);
+    for await (const attending of familiesIn(deps, program))
+      await correct(deps, program, attending, envelope);
+  };
+
+const changedSchema = z.object({ before: z.array(programSchema), after: z.array(programSchema) });
+
+const programsOf = ({ data }: SealedEnvelope): readonly Program[] => {
+  const changed = z.safeParse(changedSchema, data).data;
+  return changed ? [...new Set([...changed.before, ...changed.after])] : programs;
+};
+
+/** The class is loaded before the family, so that a change of both in between is noticed as a conflict. */
+const correct = async (
+  deps: KeepPlacesDeps,
+  program: Program,
+  family: FamilyId,
+  { id, correlationId }: SealedEnvelope,
+): Promise<void> => {
+  const { load } = streamReader(deps.store, familyStreams);
+  const result = await repository(deps, classStreams).execute(
+    program,
+    async (places) => placeCorrections(places, (await load(family)).state, { program, familyId: family }),
+    {
+      commandId: `keep-places-${id}-${family}`,
+      actor: systemActor('keep-places'),
+      correlationId,
+      causationId: id,
+    },
+  );
+  if (result.kind === 'conflict') throw new Error('Others kept writing to the class.');
+};
+
+const rowSchema = z.object({ parentID: rosterItemSchema.shape.parentID });
+
+async function* familiesIn({ rows }: KeepPlacesDeps, program: Program): AsyncGenerator<FamilyId> {
+  const { live } = await rows.generations();
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await rows.page(live, lists.roster(program), { limit: pageSize, cursor });
+    for (const { data } of page.items) {
+      const { parentID } = z.parse(rowSchema, data);
+      if (!seen.has(parentID)) yield familyId(parentID);
+      seen.add(parentID);
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,83 @@
+import type { DomainEvent } from '../../catalogue.ts';
+import type { ClassCommand } from '../../class/class-decider.ts';
+import type { ClassState, Place } from '../../class/state.ts';
+import { type Program, programs } from '../../club/days.ts';
+import type { AthleteId } from '../../ids.ts';
+import { nextPeriod } from '../../time/club-time.ts';
+import type { Family, FamilyState } from '../state.ts';
+import { remainingClassesOf } from './paid-classes.ts';
+
+/** Places of a class that a family needs; a dropped class keeps its place until the billed month ends. */
+const placesNeeded = (family: Family, program: Program): readonly Omit<Place, 'familyId'>[] =>
+  family.athletes.flatMap((athlete): readonly Omit<Place, 'familyId'>[] => {
+    const { athleteId, grade, classes } = athlete;
+    if (classes.includes(program)) return [{ athleteId, grade, until: null }];
+    const remaining = remainingClassesOf(family, athlete);
+    return remaining?.programs.includes(program)
+      ? [{ athleteId, grade, until: `${nextPeriod(remaining.month)}-01` }]
+      : [];
+  });
+
+export type PlaceChanges = { readonly program: Program; readonly commands: readonly ClassCommand[] };
+
+/** Commands for the classes that a family's events add or drop; added classes need a place. */
+export const placeChanges = (events: readonly DomainEvent[], after: FamilyState): readonly PlaceChanges[] => {
+  if (after.kind !== 'registered') return [];
+  const { familyId } = after;
+  return programs.flatMap((program) => {
+    const needed = placesNeeded(after, program);
+    const commandOf = (athleteId: AthleteId): ClassCommand => {
+      const place = needed.find((known) => known.athleteId === athleteId);
+      const ofAthlete = { program, familyId, athleteId };
+      return place?.until === null
+        ? { type: 'TakePlace', ...ofAthlete, grade: place.grade }
+        : { type: 'LeavePlace', ...ofAthlete, until: place?.until ?? null };
+    };
+    const commands = events.flatMap((event) =>
+      event.type === 'ClassesChanged' &&
+      event.data.before.includes(program) !== event.data.after.includes(program)
+        ? [commandOf(event.data.athleteId)]
+        : [],
+    );
+    return commands.length === 0 ? [] : [{ program, commands }];
+  });
+};
+
+/** Commands that bring a class in line with a family, for example after an athlete was deleted. */
+export const placeCorrections = (
+  { taken, waiting, sessions }: ClassState,
+  family: FamilyState,
+  { program, familyId }: { readonly program: Program; readonly familyId: Family['familyId'] },
+): readonly ClassCommand[] => {
+  const known = family.kind === 'registered' ? family : undefined;
+  const needed = known ? placesNeeded(known, program) : [];
+  const isOwn = (held: { readonly familyId: Family['familyId'] }) => held.familyId === familyId;
+  const gradeOf = (id: AthleteId) => known?.athletes.find(({ athleteId }) => athleteId === id)?.grade;
+  const own = taken.filter(isOwn);
+  const held = [...own, ...waiting.filter(isOwn)];
+  return [
+    ...needed.flatMap(({ athleteId, grade, until }): readonly ClassCommand[] => {
+      const place = own.find((one) => one.athleteId === athleteId);
+      if (until === null)
+        return place?.until === null ? [] : [{ type: 'AdoptPlace', program, familyId, athleteId, grade }];
+      return place ? [{ type: 'LeavePlace', program, familyId, athleteId, until }] : [];
+    }),
+    ...own
+      .filter((place) => !needed.some(({ athleteId }) => athleteId === place.athleteId))
+      .map(({ athleteId }) => ({ type: 'LeavePlace', program, familyId, athleteId, until: null }) as const),
+    ...held.flatMap(({ athleteId, grade: counted }): readonly ClassCommand[] => {
+      const grade = gradeOf(athleteId);
+      return grade === undefined || grade === counted
+        ? []
+        : [{ type: 'ChangePlaceGrade', program, familyId, athleteId, grade }];
+    }),
+    ...waiting
+      .filter((one) => isOwn(one) && gradeOf(one.athleteId) === undefined)
+      .map(({ athleteId }) => ({ type: 'LeaveWaitlist', program, familyId, athleteId }) as const),
+    ...sessions
+      .filter((one) => isOwn(one) && gradeOf(one.athleteId) === undefined)
+      .map(
+        ({ athleteId, date }) => ({ type: 'FreeSessionPlace', program, familyId, athleteId, date }) as const,
+      ),
+  ];
+};

@@ -1,0 +1,29 @@
+import type { Program } from '@hoops/domain/club/days';
+import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
+import type { Family } from '@hoops/domain/family/state';
+import type { AthleteId } from '@hoops/domain/ids';
+import { type MailedEvent, type MailsOf, nameOf, toParent } from './family-mail-context.ts';
+import { offerExpired, placeOffered } from './templates/waitlist.ts';
+
+type Offer = { readonly athleteId: AthleteId; readonly program: Program };
+
+/** True if the athlete still lacks the class; a deleted athlete lacks nothing. */
+export const lacksClass = (family: Family, { athleteId, program }: Offer): boolean =>
+  athleteOf(family, athleteId)?.classes.includes(program) === false;
+
+/** Emails about offers to families on a waitlist. */
+export const waitlistMails = {
+  /** Not emailed after the deadline or after the place was taken. */
+  PlaceOffered: (offer, context) =>
+    offer.until > context.at && lacksClass(context.family, offer)
+      ? toParent(context, 'place-offered', (facts) =>
+          placeOffered({ ...facts, ...offer, athleteName: nameOf(context.family, offer.athleteId) }),
+        )
+      : [],
+  OfferExpired: (offer, context) =>
+    lacksClass(context.family, offer)
+      ? toParent(context, 'offer-expired', (facts) =>
+          offerExpired({ ...facts, ...offer, athleteName: nameOf(context.family, offer.athleteId) }),
+        )
+      : [],
+} as const satisfies { readonly [Type in MailedEvent['type']]?: MailsOf<Type> };
