@@ -257,6 +257,27 @@ export const beyond = [
     },
   },
   {
+    section: 'Places and waitlists',
+    statements: {
+      'places.set':
+        'An administrator sets the places of each class and of the scrimmage league, in all and for single grades. Lowering them removes nobody.',
+      'places.shown':
+        'Before they choose, parents see how many places are left, or that the class is full and the place in line.',
+      'places.last-place':
+        'The last place goes to one family: class and family change in one transaction. The others read which class is full, and nothing of theirs is saved.',
+      'places.offer':
+        'A free place is offered to the next in line and kept until the deadline: 24 hours, of which none passes between 9 PM and 8 AM. Nobody else gets it meanwhile.',
+      'places.told':
+        'The offer arrives by email and notification. It is accepted or declined in two presses; accepting shows the price and records the consent. A passed deadline is emailed.',
+      'places.by-hand':
+        'An administrator offers a place out of turn with a reason; a full class gets one more place.',
+      'places.freed':
+        'Dropping a class, deleting an athlete and erasing a family free the place. A dropped class that is paid keeps its place until its month ends; a pause keeps it.',
+      'places.never-more':
+        'However families and administrators act, a class never gets more athletes than places, and no place stays empty while somebody waits for it.',
+    },
+  },
+  {
     section: 'A pause',
     statements: {
       'pause.no-charge':

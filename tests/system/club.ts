@@ -73,14 +73,25 @@ export const clubParts = (at: string) => {
   const stored = memoryEventStore({ keys, proofs }, table);
   const rows = memoryReadStore();
   const happened: Envelope[] = [];
+  const projected = async (commits: readonly { readonly events: readonly Envelope[] }[]) => {
+    for (const { events } of commits) {
+      happened.push(...events);
+      for (const generation of generationNumbers(await rows.generations()))
+        for (const stream of new Set(events.map((event) => event.stream)))
+          await projectStream({ store: stored, keys, rows }, generation, stream as StreamName);
+    }
+  };
   const store: typeof stored = {
     ...stored,
-    async append(stream, ...others) {
-      const appended = await stored.append(stream, ...others);
-      happened.push(...appended.events);
-      for (const generation of generationNumbers(await rows.generations()))
-        await projectStream({ store: stored, keys, rows }, generation, stream);
-      return appended;
+    async append(...append) {
+      const commit = await stored.append(...append);
+      await projected([commit]);
+      return commit;
+    },
+    async appendTo(...appends) {
+      const commits = await stored.appendTo(...appends);
+      await projected(commits);
+      return commits;
     },
   };
   const clock = { now: () => new Date(now()) };

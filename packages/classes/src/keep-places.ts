@@ -67,8 +67,8 @@ async function* familiesIn({ rows }: KeepPlacesDeps, program: Program): AsyncGen
   let cursor: string | undefined;
   do {
     const page = await rows.page(live, lists.roster(program), { limit: pageSize, cursor });
-    for (const { data } of page.items) {
-      const { parentID } = z.parse(rowSchema, data);
+    for (const item of page.items) {
+      const { parentID } = z.parse(rowSchema, item);
       if (!seen.has(parentID)) yield familyId(parentID);
       seen.add(parentID);
     }

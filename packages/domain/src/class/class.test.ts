@@ -72,7 +72,7 @@ describe('places', () => {
       .then(taken(bob, '6'));
   });
 
-  it('lowering the places removes nobody', () => {
+  it('lowering the places removes nobody', { tags: ['places.set'] }, () => {
     const full = [places(2), taken(ann), taken(bob)];
     given(...full)
       .when({ type: 'SetPlaces', program: 'monday', total: 1, grades: [] })
@@ -94,7 +94,9 @@ describe('places', () => {
       .then();
   });
 
-  it('the place of a dropped class that is paid for is free after the month', () => {
+  it('the place of a dropped class that is paid for is free after the month', {
+    tags: ['places.freed'],
+  }, () => {
     const ending = exampleOf(PlaceEnding, { ...ann, until: '2026-12-01' });
     given(places(1), taken(ann)).when(leave(ann, '2026-12-01')).then(ending);
     const ended = given(places(1), taken(ann), ending);
@@ -156,7 +158,7 @@ describe('the waitlist', () => {
       .then(places(3, { grade: '6', places: 0 }), offered(cy), offered(dee));
   });
 
-  it('the coach offers out of turn, which adds a place to a full class', () => {
+  it('the coach offers out of turn, which adds a place to a full class', { tags: ['places.by-hand'] }, () => {
     const offer = { type: 'OfferPlace', ...cy, reason: 'Sibling of Ann' } as const;
     given(...full, joined(bob), joined(cy))
       .when(offer)
