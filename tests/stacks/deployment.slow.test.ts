@@ -20,7 +20,7 @@ import { resourcesOf, type Synthesized } from './synth-app.ts';
  * Size limit of a bundle in multiples of an empty handler with the same clients. A cold start parses the
  * whole bundle.
  */
-const usual = 2.1;
+const usual = 2.2;
 const electroDb = 'ElectroDB';
 const withRows = `${electroDb}; all that makes rows of events, and verifies both`;
 const stripe = "Stripe's client";
@@ -45,7 +45,7 @@ const larger: Readonly<Record<string, Larger>> = {
   projector: { times: 3.4, because: electroDb },
   'keep-places': { times: 3.25, because: electroDb },
   'schedule-mailer': { times: 2.7, because: electroDb },
-  'api-billing': { times: 2.9, because: stripe, bytes: 925_000 },
+  'api-billing': { times: 2.9, because: stripe, bytes: 935_000 },
   sweep: { times: 2.8, because: stripe },
   reconcile: { times: 2.8, because: `${stripe}, and the rounds of a comparison` },
   reconciliation: { times: 2.8, because: `${stripe}, and the rounds of a comparison` },
@@ -53,7 +53,7 @@ const larger: Readonly<Record<string, Larger>> = {
   'webhook-processor': { times: 2.75, because: stripe },
 };
 /** Maximum bytes of a bundle; bundles with Stripe's client or ElectroDB come close. */
-const largest = 900_000;
+const largest = 930_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([
   ...Object.entries(apiFunctions).map(([group, row]) => [`api-${group}`, row] as const),
