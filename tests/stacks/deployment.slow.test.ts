@@ -45,7 +45,7 @@ const larger: Readonly<Record<string, Larger>> = {
   projector: { times: 3.4, because: electroDb },
   'keep-places': { times: 3.25, because: electroDb },
   'schedule-mailer': { times: 2.7, because: electroDb },
-  'api-billing': { times: 2.9, because: stripe, bytes: 935_000 },
+  'api-billing': { times: 3, because: stripe, bytes: 935_000 },
   sweep: { times: 2.8, because: stripe },
   reconcile: { times: 2.8, because: `${stripe}, and the rounds of a comparison` },
   reconciliation: { times: 2.8, because: `${stripe}, and the rounds of a comparison` },
