@@ -58,7 +58,7 @@ const tiers = {
     ['classes', 'requests', 'schedule', 'service'],
     ['account', 'as-of', 'audit', 'disputes', 'jobs', 'money', 'parents', 'roster'],
     ['athletes', 'my-data'],
-    ['athlete-attendance', 'exports', 'plans', 'today'],
+    ['athlete-attendance', 'exports', 'make-ups', 'plans', 'today'],
     ['routes.ts'],
     ['handlers'],
   ],

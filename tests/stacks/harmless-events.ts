@@ -90,6 +90,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     'session-watch': { event: queued('schedule#main', SessionsCanceled), answer: nothingFailed },
     'keep-places': { event: queued('family#sub-1', ClassesChanged), answer: nothingFailed },
     'schedule-mailer': { event: beginning, answer: { isDue: false } },
+    'make-ups': { event: beginning, answer: { isDue: false } },
     'mail-reports': { event: empty, answer: nothingFailed },
     publisher: { event: empty, answer: nothingFailed },
     'webhook-processor': { event: empty, answer: nothingFailed },

@@ -11,6 +11,8 @@ import { classRoutes } from './classes/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { declaredCommands } from './http/declared-commands.ts';
 import type { AsksForSecondFactor } from './http/session.ts';
+import { makeUpCommands } from './make-ups/commands.ts';
+import { makeUpRoutes } from './make-ups/routes.ts';
 import { erasureRoutes } from './my-data/erasure-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -25,6 +27,7 @@ export const commandRoutes = {
   ...accountRoutes,
   ...athleteRoutes,
   ...athleteAttendanceRoutes,
+  ...makeUpRoutes,
   ...planRoutes,
   ...classRoutes,
   ...paymentRoutes,
@@ -43,6 +46,7 @@ export const commands = (deps: CommandDeps & { readonly asksForSecondFactor?: As
   ...secondFactorCommands(deps),
   ...athleteCommands(deps),
   ...athleteAttendanceCommands(deps),
+  ...makeUpCommands(deps),
   ...classCommands(deps),
   ...scheduleCommands(deps),
   ...attendanceCommands(deps),

@@ -17,6 +17,8 @@ import { exportQueries } from './exports/queries.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { figureQueries } from './figures/queries.ts';
 import { figureRoutes } from './figures/routes.ts';
+import { makeUpQueries } from './make-ups/queries.ts';
+import { makeUpRoutes } from './make-ups/routes.ts';
 import { moneyQueries } from './money/queries.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { erasureQueries } from './my-data/erasure-queries.ts';
@@ -47,6 +49,7 @@ export const queryRoutes = {
   ...asOfRoutes,
   ...athleteAttendanceRoutes,
   ...athleteRoutes,
+  ...makeUpRoutes,
   ...classRoutes,
   ...disputeRoutes,
   ...exportRoutes,
@@ -73,6 +76,7 @@ export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...athleteQueries(reading, records),
   ...athleteAttendanceQueries(reading, records),
   ...placeQueries(reading),
+  ...makeUpQueries(reading),
   ...planQueries(reading),
   ...paymentQueries(reading),
 });

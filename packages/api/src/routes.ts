@@ -10,6 +10,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { listRoutes } from './http/route.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { makeUpRoutes } from './make-ups/routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { erasureRoutes } from './my-data/erasure-routes.ts';
 import { myDataRoutes } from './my-data/routes.ts';
@@ -34,6 +35,7 @@ export const routes = {
   ...accountRoutes,
   ...athleteRoutes,
   ...athleteAttendanceRoutes,
+  ...makeUpRoutes,
   ...planRoutes,
   ...classRoutes,
   ...paymentRoutes,

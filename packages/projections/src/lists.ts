@@ -3,7 +3,8 @@ import type { Grade } from '@hoops/domain/club/grades';
 import type { PlanId } from '@hoops/domain/club/plans';
 import { foldText } from '@hoops/domain/text/name-words';
 
-export type RosterGroup = Program | 'plan';
+/** `make-up#2026-12-03` contains the make-up classes booked for a club-local date. */
+export type RosterGroup = Program | 'plan' | `make-up#${string}`;
 
 export const athleteColumns = ['grade', 'plan', 'parent', 'payment'] as const;
 export type AthleteColumn = (typeof athleteColumns)[number];

@@ -6,7 +6,7 @@ import { writesOwnJob, writesStreams } from './needs.ts';
 /** Segmented job started by an event: a person's request in the job's stream, or `startedBy`. */
 export type BackgroundJob = JobRow & { readonly segments: number } & (
     | { readonly name: StartableJob; readonly startedBy?: undefined }
-    | { readonly startedBy: EventType }
+    | { readonly startedBy: readonly EventType[] }
   );
 
 const writesRows = [
@@ -21,19 +21,34 @@ const writesRows = [
 ] as const;
 
 /**
- * Requested jobs, and one job that follows an edit of the schedule. A name becomes a queue name, so it must
+ * Requested jobs, and jobs that follow an edit of the schedule. A name becomes a queue name, so it must
  * never change after deployment.
  */
 export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'schedule-mailer',
     purpose: 'Emails each family once about a changed schedule.',
-    startedBy: 'ScheduleNoticeStarted',
+    startedBy: ['ScheduleNoticeStarted'],
     // Eight segments share the SES rate equally.
     segments: 8,
     handler: 'packages/mail/src/handlers/schedule-mailer.handler',
     timeoutSeconds: 300,
     needs: [...writesStreams, 'rows-read', 'coordination', 'mail-send'],
+  },
+  {
+    name: 'make-ups',
+    purpose: 'Gives and withdraws the make-up classes of canceled and restored sessions.',
+    startedBy: [
+      'SessionsCanceled',
+      'SessionsRestored',
+      'SessionChanged',
+      'ScheduleItemChanged',
+      'ScheduleItemRemoved',
+    ],
+    segments: 8,
+    handler: 'packages/billing/src/handlers/make-ups.handler',
+    timeoutSeconds: 300,
+    needs: [...writesStreams, 'events-scan', 'coordination'],
   },
   {
     name: 'verify',

@@ -26,4 +26,4 @@ export const requestPatternOf = (job: BackgroundJob): EventPattern =>
         'detail-type': ['JobRequested'],
         detail: { stream: [jobStream(job.name)], data: { kind: [job.name] } },
       }
-    : eventPatternOf({ events: [job.startedBy] });
+    : eventPatternOf({ events: job.startedBy });

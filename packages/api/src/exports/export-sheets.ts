@@ -88,7 +88,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
   };
 
   const rosterLine = (group: string, marks: ReadonlyMap<string, string>) => (athlete: RosterLine) => [
-    group,
+    athlete.isMakeUp ? `Make-up, ${group}` : group,
     athlete.athleteName,
     athlete.grade === null ? '' : gradeName(athlete.grade),
     athlete.enrolledProgram,

@@ -39,6 +39,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   getAthlete: 'itself',
   athleteTimeline: 'itself',
   athleteAttendance: 'itself',
+  makeUpDays: 'no-family',
   roster: 'itself',
   attendance: 'no-family',
   exportList: 'itself',

@@ -46,7 +46,8 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       const today = clubDate(now);
       const weekday = weekdayOfDate(date) ?? null;
       // Sundays have no class list.
-      const groups: readonly RosterGroup[] = [...(weekday === null ? [] : [weekday]), 'plan', 'reps'];
+      const ofClass: readonly RosterGroup[] = weekday === null ? [] : [weekday, `make-up#${date}`];
+      const groups: readonly RosterGroup[] = [...ofClass, 'plan', 'reps'];
       const start = cursor === undefined ? undefined : startOf(cursor, groups.length);
       const [rosters, { state }, schedule] = await Promise.all([
         date < today
@@ -55,7 +56,8 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
         attendanceOn(date),
         scheduleNow('main'),
       ]);
-      const [scrimmage = [], plans = [], classes = []] = rosters.groups.toReversed();
+      const [scrimmage = [], plans = [], makeUps = [], enrolled = []] = rosters.groups.toReversed();
+      const classes = [...enrolled, ...makeUps];
       const listed = [...classes, ...plans, ...scrimmage];
       const absences = await absencesOn(deps, date, idsOf(listed));
       // A deleted athlete has no row.

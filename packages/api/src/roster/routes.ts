@@ -29,6 +29,7 @@ export const rosterRoutes = {
       weekday: z.nullable(z.enum(weekdays)),
       /** Sessions of the schedule on that day, including canceled sessions. */
       sessions: z.readonly(z.array(sessionSchema)),
+      /** Includes athletes who make up a class. */
       classes: items,
       /** All plan athletes, because the coach arranges their days. */
       plans: items,

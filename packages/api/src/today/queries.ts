@@ -27,12 +27,15 @@ export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
     return countOf(await deps.rows.page(live, list, { limit: maxCounted }));
   };
 
-  const expected = async (group: RosterGroup, date: string) => {
+  const expected = async (groups: readonly RosterGroup[], date: string) => {
     const { live } = await deps.rows.generations();
-    const { items, nextCursor } = await deps.rows.page(live, lists.roster(group), { limit: maxCounted });
+    const read = groups.map((group) => deps.rows.page(live, lists.roster(group), { limit: maxCounted }));
+    const pages = await Promise.all(read);
     return countOf({
-      items: items.filter((row) => isOnRoster(rosterDaysSchema.parse(row), date)),
-      nextCursor,
+      items: pages
+        .flatMap(({ items }) => items)
+        .filter((row) => isOnRoster(rosterDaysSchema.parse(row), date)),
+      nextCursor: pages.find(({ nextCursor }) => nextCursor !== null)?.nextCursor ?? null,
     });
   };
 
@@ -54,9 +57,9 @@ export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
       const [schedule, classes, plans, scrimmage, openRequests, owing, failed, asked, due] =
         await Promise.all([
           streamReader(deps.store, scheduleStreams).load('main'),
-          weekday === null ? none : expected(weekday, date),
-          expected('plan', date),
-          expected('reps', date),
+          weekday === null ? none : expected([weekday, `make-up#${date}`], date),
+          expected(['plan'], date),
+          expected(['reps'], date),
           count(lists.openRequestIds),
           overdue(request),
           failedPayments(request),

@@ -143,6 +143,16 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
             possibleReturns: possibleReturns(plan),
           },
     openIntent: open?.kind ?? null,
+    makeUps: athlete.makeUps
+      .filter(({ ended }) => ended === null)
+      .map(({ makeUpId, reason, missed, program, expiresOn, booked }) => ({
+        makeUpId,
+        reason,
+        missed,
+        isToArrange: program === null,
+        expiresOn,
+        bookedOn: booked?.date ?? null,
+      })),
   };
 };
 

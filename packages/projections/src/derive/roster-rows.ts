@@ -14,7 +14,7 @@ type RosterRow = EntryRow & { readonly secret: RosterSecret };
  * as a flag.
  */
 export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonly RosterRow[] => {
-  const data: Omit<RosterItem, keyof RosterSecret | 'firstDay' | 'lastDay'> = {
+  const data: Omit<RosterItem, keyof RosterSecret | 'firstDay' | 'lastDay' | 'isMakeUp'> = {
     athleteId: athlete.athleteId,
     athleteName: athlete.athleteName,
     parentID: family.parentID,
@@ -37,7 +37,7 @@ export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonl
   };
   const entry = (
     group: RosterGroup,
-    days: Partial<Pick<RosterItem, 'firstDay' | 'lastDay'>> = {},
+    days: Partial<Pick<RosterItem, 'firstDay' | 'lastDay' | 'isMakeUp'>> = {},
   ): RosterRow => ({
     kind: 'entry',
     list: lists.roster(group),
@@ -56,5 +56,10 @@ export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonl
       entry(program, { lastDay: paidClasses?.lastDay ?? null }),
     ),
     ...(athlete.plan ? [entry('plan')] : []),
+    ...athlete.makeUps.flatMap(({ bookedOn }) =>
+      bookedOn === null
+        ? []
+        : [entry(`make-up#${bookedOn}`, { firstDay: bookedOn, lastDay: bookedOn, isMakeUp: true })],
+    ),
   ];
 };

@@ -6,6 +6,7 @@ import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
 import { mailPreferencesSchema } from '@hoops/domain/family/fields';
 import { athleteIntentKinds } from '@hoops/domain/family/intents';
+import { makeUpReasons } from '@hoops/domain/family/make-ups/events';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { moneySchema } from '@hoops/domain/money';
 import { classPricesSchema } from '@hoops/domain/prices/events';
@@ -82,6 +83,22 @@ export const athleteViewSchema = z.strictObject({
     }),
   ),
   openIntent: z.nullable(z.enum(athleteIntentKinds)),
+  /** By missed date, without expired and withdrawn make-ups; includes past bookings. Dates are club-local. */
+  makeUps: z._default(
+    z.readonly(
+      z.array(
+        z.strictObject({
+          makeUpId: z.string(),
+          reason: z.enum(makeUpReasons),
+          missed: z.string(),
+          isToArrange: z.boolean(),
+          expiresOn: z.string(),
+          bookedOn: z.nullable(z.string()),
+        }),
+      ),
+    ),
+    [],
+  ),
 });
 export type AthleteView = z.output<typeof athleteViewSchema>;
 

@@ -21,6 +21,7 @@ export const rosterItemSchema = z.strictObject({
   /** Club-local dates. `firstDay` is set for a class that begins later, `lastDay` for a dropped class. */
   firstDay: z._default(z.nullable(z.string()), null),
   lastDay: z._default(z.nullable(z.string()), null),
+  isMakeUp: z.optional(z.literal(true)),
 });
 export type RosterItem = z.output<typeof rosterItemSchema>;
 /** Fields that decide on which days the athlete is on the roster; other fields may be encrypted. */

@@ -38,6 +38,7 @@ const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing
   stripeSubscriptionId: null,
   plan: null,
   openIntent: null,
+  makeUps: [],
 });
 
 const now = { month: '2026-11', from: null } as const;

@@ -93,6 +93,7 @@ export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps)
     pause,
     classPause,
     lastDay,
+    isMakeUp,
     sameNameIn,
   } = athlete;
   const mark = shown?.mark ?? 'unmarked';
@@ -101,6 +102,7 @@ export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps)
     <li className="roster-row">
       <div className="roster-who">
         <Link to={`/athletes/${athleteId}`}>{athleteName}</Link>
+        {isMakeUp && <StatusBadge tone="info">Make-up</StatusBadge>}
         {hasMedicalNotes && <StatusBadge tone="info">Has notes</StatusBadge>}
         {facts !== '' && <p className="data-detail">{facts}</p>}
         {pause && pause.from <= date && date < pause.until && (
@@ -109,7 +111,9 @@ export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps)
         {classPause && classPause.from <= date && date < classPause.until && (
           <p className="roster-absence">Classes paused until {ordinalOfDate(classPause.until)}</p>
         )}
-        {lastDay && <p className="roster-absence">{`Dropped: last day ${ordinalOfDate(lastDay)}`}</p>}
+        {lastDay && !isMakeUp && (
+          <p className="roster-absence">{`Dropped: last day ${ordinalOfDate(lastDay)}`}</p>
+        )}
         {sameNameIn !== undefined && (
           <p className="roster-absence">{`Also in the family of ${sameNameIn}: is it the same child?`}</p>
         )}

@@ -1,0 +1,39 @@
+import { weekdayOfDate } from '@hoops/domain/club/days';
+import { heldOn } from '@hoops/domain/family/classes/training-days';
+import { daysToMakeUp, openMakeUps } from '@hoops/domain/family/make-ups/make-ups';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { familyId } from '@hoops/domain/ids';
+import { clubDate } from '@hoops/domain/time/club-time';
+import { streamReader } from '@hoops/event-store/repository';
+import { nowIso } from '@hoops/runtime/clock';
+import type { Implementations } from '../http/create-handler.ts';
+import { refusal } from '../http/problem.ts';
+import { ownFamilyId } from '../http/session.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
+import { offeringsFor, trainingsNow } from './commands.ts';
+
+export const makeUpQueries = (deps: ReadingDeps): Implementations<'makeUpDays'> => ({
+  async makeUpDays({ athleteId }, { session, ownFamily }) {
+    const own = familyId(ownFamilyId(session));
+    const { state: family, head } = await (ownFamily ?? streamReader(deps.store, familyStreams).load(own));
+    const athletes = family.kind === 'registered' ? family.athletes : [];
+    const athlete = athletes.find((known) => known.athleteId === athleteId);
+    if (!athlete || family.kind !== 'registered') throw refusal('athlete-not-found');
+    const at = nowIso(deps.clock);
+    const makeUp = openMakeUps(athlete, clubDate(at))
+      .filter(({ booked }) => booked === null)
+      .toSorted((one, other) => (one.expiresOn < other.expiresOn ? -1 : 1))
+      .at(-1);
+    if (!makeUp) return { days: [], version: head.version };
+    const [trainings, offerings] = await Promise.all([
+      trainingsNow(deps),
+      offeringsFor(deps, family, athlete.athleteId),
+    ]);
+    const dates = daysToMakeUp(family, athlete, makeUp, { trainings, offerings }, at);
+    const days = dates.flatMap((date) => {
+      const program = weekdayOfDate(date);
+      return program ? [{ date, program, sessions: heldOn(trainings, date) }] : [];
+    });
+    return { days, version: head.version };
+  },
+});
