@@ -33,7 +33,11 @@ export const keepPlacesFor =
 
 const changedSchema = z.object({ before: z.array(programSchema), after: z.array(programSchema) });
 
+const releasedSchema = z.object({ program: programSchema });
+
 const programsOf = ({ data }: SealedEnvelope): readonly Program[] => {
+  const released = z.safeParse(releasedSchema, data).data;
+  if (released) return [released.program];
   const changed = z.safeParse(changedSchema, data).data;
   return changed ? [...new Set([...changed.before, ...changed.after])] : programs;
 };

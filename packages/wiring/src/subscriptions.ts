@@ -93,8 +93,16 @@ export const subscriptions: readonly Subscription[] = [
   },
   {
     name: 'keep-places',
-    purpose: 'Frees the places of deleted athletes, and records who attends a class when its places are set.',
-    events: ['ClassesChanged', 'AthleteChanged', 'AthleteRemoved', 'FamilyErasureStarted', 'ClassPlacesSet'],
+    purpose:
+      'Frees the places of deleted athletes and canceled make-ups, and records who attends a class when its places are set.',
+    events: [
+      'ClassesChanged',
+      'MakeUpReleased',
+      'AthleteChanged',
+      'AthleteRemoved',
+      'FamilyErasureStarted',
+      'ClassPlacesSet',
+    ],
     handler: 'packages/classes/src/handlers/keep-places.handler',
     replays: false,
     delaySeconds: 0,

@@ -1,5 +1,6 @@
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
+import { placesOf } from '../classes/commands.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
 
@@ -17,7 +18,7 @@ export const athleteAttendanceCommands = (
     async takeBackAbsence(input, request) {
       const command = async () =>
         ({ type: 'TakeBackAbsence', ...input, trainings: await trainings() }) as const;
-      const { version } = await runFamilyCommand(deps, request, command, input);
+      const { version } = await runFamilyCommand(deps, request, command, input, placesOf);
       return { version };
     },
   };

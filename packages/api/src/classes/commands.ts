@@ -14,6 +14,10 @@ import { problemOfRejection, refusal } from '../http/problem.ts';
 import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
 import { ownFamilyId } from '../http/session.ts';
 
+/** Takes and frees places in the transaction of the family’s events. */
+export const placesOf: Parameters<typeof runFamilyCommand>[4] = (events, family) =>
+  placeChanges(events, family).map(({ program, commands }) => alongside(classStreams, program, commands));
+
 export const classCommands = (
   deps: CommandDeps,
 ): Implementations<'saveClasses' | 'joinWaitlist' | 'leaveWaitlist'> => {
@@ -32,11 +36,7 @@ export const classCommands = (
         const athleteIds = input.selections.map(({ athleteId }) => athleteId);
         return { type: 'SaveClasses', ...input, offerings: await offeringsOf(family, athleteIds) } as const;
       };
-      const places: Parameters<typeof runFamilyCommand>[4] = (events, family) =>
-        placeChanges(events, family).map(({ program, commands }) =>
-          alongside(classStreams, program, commands),
-        );
-      const { version } = await runFamilyCommand(deps, request, command, input, places);
+      const { version } = await runFamilyCommand(deps, request, command, input, placesOf);
       return { version };
     },
 

@@ -6,6 +6,7 @@ import type { AthleteId } from '@hoops/domain/ids';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
+import { placesOf } from '../classes/commands.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
 
@@ -19,13 +20,13 @@ export const makeUpCommands = (deps: CommandDeps): Implementations<'bookMakeUp' 
       const byCoach = request.session.onBehalfOf !== undefined;
       return { type: 'BookMakeUp', ...input, byCoach, trainings, offerings } as const;
     };
-    const { version } = await runFamilyCommand(deps, request, command, input);
+    const { version } = await runFamilyCommand(deps, request, command, input, placesOf);
     return { version };
   },
   async releaseMakeUp(input, request) {
     const command = async () =>
       ({ type: 'ReleaseMakeUp', ...input, trainings: await trainingsNow(deps) }) as const;
-    const { version } = await runFamilyCommand(deps, request, command, input);
+    const { version } = await runFamilyCommand(deps, request, command, input, placesOf);
     return { version };
   },
 });

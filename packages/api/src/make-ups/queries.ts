@@ -1,4 +1,6 @@
-import { weekdayOfDate } from '@hoops/domain/club/days';
+import { classStreams } from '@hoops/domain/class/class-decider';
+import { placesLeft } from '@hoops/domain/class/state';
+import { weekdayOfDate, weekdays } from '@hoops/domain/club/days';
 import { heldOn } from '@hoops/domain/family/classes/training-days';
 import { daysToMakeUp, openMakeUps } from '@hoops/domain/family/make-ups/make-ups';
 import { familyStreams } from '@hoops/domain/family/stream';
@@ -30,9 +32,16 @@ export const makeUpQueries = (deps: ReadingDeps): Implementations<'makeUpDays'> 
       offeringsFor(deps, family, athlete.athleteId),
     ]);
     const dates = daysToMakeUp(family, athlete, makeUp, { trainings, offerings }, at);
+    const classes = streamReader(deps.store, classStreams);
+    const placesIn = new Map(
+      await Promise.all(weekdays.map(async (day) => [day, (await classes.load(day)).state] as const)),
+    );
     const days = dates.flatMap((date) => {
       const program = weekdayOfDate(date);
-      return program ? [{ date, program, sessions: heldOn(trainings, date) }] : [];
+      const places = program && placesIn.get(program);
+      if (!places) return [];
+      const left = placesLeft(places, athlete.grade, { at, date });
+      return [{ date, program, sessions: heldOn(trainings, date), left }];
     });
     return { days, version: head.version };
   },

@@ -26,6 +26,8 @@ export const makeUpRoutes = {
             date: z.string(),
             program: z.enum(weekdays),
             sessions: z.readonly(z.array(sessionSchema)),
+            /** Places left; null without a limit. */
+            left: z.nullable(z.int()),
           }),
         ),
       ),
@@ -35,7 +37,7 @@ export const makeUpRoutes = {
   bookMakeUp: defineRoute({
     ...command,
     path: '/api/bookMakeUp',
-    summary: 'Books a session of a weekday class in place of a missed class.',
+    summary: 'Takes a place in a session of a weekday class, in place of a missed class.',
     input: bookMakeUpInput,
     answer: z.strictObject(versioned),
   }),

@@ -20,7 +20,7 @@ const placesNeeded = (family: Family, program: Program): readonly Omit<Place, 'f
 
 export type PlaceChanges = { readonly program: Program; readonly commands: readonly ClassCommand[] };
 
-/** Commands for the classes that a family's events add or drop; added classes need a place. */
+/** Commands for the classes and make-ups that a family’s events add or drop; added ones need a place. */
 export const placeChanges = (events: readonly DomainEvent[], after: FamilyState): readonly PlaceChanges[] => {
   if (after.kind !== 'registered') return [];
   const { familyId } = after;
@@ -33,12 +33,26 @@ export const placeChanges = (events: readonly DomainEvent[], after: FamilyState)
         ? { type: 'TakePlace', ...ofAthlete, grade: place.grade }
         : { type: 'LeavePlace', ...ofAthlete, until: place?.until ?? null };
     };
-    const commands = events.flatMap((event) =>
-      event.type === 'ClassesChanged' &&
-      event.data.before.includes(program) !== event.data.after.includes(program)
-        ? [commandOf(event.data.athleteId)]
-        : [],
-    );
+    const commands = events.flatMap((event): readonly ClassCommand[] => {
+      switch (event.type) {
+        case 'ClassesChanged': {
+          const { athleteId, before, after: chosen } = event.data;
+          return before.includes(program) === chosen.includes(program) ? [] : [commandOf(athleteId)];
+        }
+        case 'MakeUpBooked':
+        case 'MakeUpReleased': {
+          const { athleteId, date, program: booked } = event.data;
+          if (booked !== program) return [];
+          const session = { program, familyId, athleteId, date };
+          const grade = after.athletes.find((one) => one.athleteId === athleteId)?.grade ?? null;
+          return event.type === 'MakeUpBooked'
+            ? [{ type: 'TakeSessionPlace', ...session, grade }]
+            : [{ type: 'FreeSessionPlace', ...session }];
+        }
+        default:
+          return [];
+      }
+    });
     return commands.length === 0 ? [] : [{ program, commands }];
   });
 };
@@ -53,6 +67,10 @@ export const placeCorrections = (
   const needed = known ? placesNeeded(known, program) : [];
   const isOwn = (held: { readonly familyId: Family['familyId'] }) => held.familyId === familyId;
   const gradeOf = (id: AthleteId) => known?.athletes.find(({ athleteId }) => athleteId === id)?.grade;
+  const isBooked = ({ athleteId, date }: ClassState['sessions'][number]) =>
+    known?.athletes
+      .find((athlete) => athlete.athleteId === athleteId)
+      ?.makeUps.some(({ booked }) => booked?.date === date && booked.program === program);
   const own = taken.filter(isOwn);
   const held = [...own, ...waiting.filter(isOwn)];
   return [
@@ -75,7 +93,7 @@ export const placeCorrections = (
       .filter((one) => isOwn(one) && gradeOf(one.athleteId) === undefined)
       .map(({ athleteId }) => ({ type: 'LeaveWaitlist', program, familyId, athleteId }) as const),
     ...sessions
-      .filter((one) => isOwn(one) && gradeOf(one.athleteId) === undefined)
+      .filter((one) => isOwn(one) && !isBooked(one))
       .map(
         ({ athleteId, date }) => ({ type: 'FreeSessionPlace', program, familyId, athleteId, date }) as const,
       ),
