@@ -62,8 +62,13 @@ const methods = (page: Page): Promise<unknown> =>
     .evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1] ?? '')
     .then((token) => claimsOf(token).amr);
 
+const changesOf = ({ sub }: Family): readonly string[] =>
+  usual.club.happened.flatMap(({ type, data }) =>
+    type.startsWith('Passkey') && (data as { readonly sub: string }).sub === sub ? [type] : [],
+  );
+
 it('a passkey is added, logs in without a password and is removed', {
-  tags: ['passkeys.login'],
+  tags: ['passkeys.login', 'passkeys.mailed'],
 }, async () => {
   const parent = await person(usual);
   const { page, device, provokes } = await open('/my-info', usual, parent);
@@ -77,6 +82,7 @@ it('a passkey is added, logs in without a password and is removed', {
   await addPasskey(page);
   await expectAccessible(page);
   expect(await device.credentials()).toMatchObject([{ rpId: 'localhost' }]);
+  expect(changesOf(parent)).toEqual(['PasskeyAdded']);
 
   await logOut(page);
   await press(page, 'Use a Passkey');
@@ -93,9 +99,25 @@ it('a passkey is added, logs in without a password and is removed', {
   await page.goto('/second-factor');
   await page.getByRole('button', { name: /^Remove Passkey, added / }).click();
   await page.getByText(/^Added /).waitFor({ state: 'detached' });
+  expect(changesOf(parent)).toEqual(['PasskeyAdded', 'PasskeyRemoved']);
   await logOut(page);
   await usePasskey(page, parent.email);
   await waitForAlert(page, 'We found no passkey for this email. Please log in with your password.');
+});
+
+it('a passkey that was added unnoticed is recorded at the next login', {
+  tags: ['passkeys.mailed'],
+}, async () => {
+  const parent = await person(usual);
+  const { page } = await open('/second-factor', usual, parent);
+  await page.route('**/api/observePasskeys', (route) => route.abort());
+  await addPasskey(page);
+  expect(changesOf(parent)).toEqual([]);
+  await page.unroute('**/api/observePasskeys');
+  await logOut(page);
+  await logIn(page, parent.email);
+  await page.waitForURL('**/portal');
+  await expect.poll(() => changesOf(parent)).toEqual(['PasskeyAdded']);
 });
 
 it('a passkey of this site does not work on another address', {

@@ -6,6 +6,8 @@ import { passwordPolicy } from '@hoops/api/auth/password';
 import {
   type LostSignIns,
   lostSignInsOfPool,
+  type PasskeysOf,
+  passkeysOfPool,
   secondFactorOfPool,
   tokenVerifier,
 } from '@hoops/api/auth/second-factor';
@@ -34,6 +36,7 @@ export type SignIns = {
   /** @throws Error without a code */
   readonly codeFor: (email: string) => string;
   readonly asksForSecondFactor: AsksForSecondFactor;
+  readonly passkeysOf: PasskeysOf;
   readonly verifyExpired: VerifyToken;
   readonly lostSignIns: LostSignIns;
 };
@@ -109,6 +112,7 @@ export const openSignIns = async (club: Club, now: () => number = Date.now): Pro
     signIn: (email) => tokensOf(settings, email, password),
     ask: (operation, body) => askCognito(settings, operation, body),
     asksForSecondFactor: secondFactorOfPool(environment),
+    passkeysOf: passkeysOfPool(environment),
     verifyExpired: tokenVerifier({
       issuer: cognito.issuer,
       clientId,

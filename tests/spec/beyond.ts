@@ -94,6 +94,8 @@ export const beyond = [
     statements: {
       'passkeys.login':
         'A person can add passkeys, see them with name and date, remove them, and log in with one instead of the password.',
+      'passkeys.mailed':
+        'Adding or removing a passkey is an event, and the owner is mailed what to do if it was someone else.',
       'passkeys.other-address': 'A passkey of this site does not work on another address.',
       'passkeys.offer':
         'After a login by password the portal offers a passkey. “Not Now” is remembered on the device.',

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { recordFamiliesViewed } from '@hoops/api/access-log/record-access';
+import { passkeyCommands } from '@hoops/api/account/passkeys';
 import { recoveryCommands } from '@hoops/api/account/second-factor';
 import { tokenReuseCommands } from '@hoops/api/account/token-reuse';
 import { unsubscribeCommands } from '@hoops/api/account/unsubscribe';
@@ -7,7 +8,7 @@ import { answerAsOf } from '@hoops/api/as-of/queries';
 import { evidencePackQuery } from '@hoops/api/audit/evidence-pack';
 import { auditQueries } from '@hoops/api/audit/queries';
 import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';
-import type { LostSignIns } from '@hoops/api/auth/second-factor';
+import type { LostSignIns, PasskeysOf } from '@hoops/api/auth/second-factor';
 import { commands } from '@hoops/api/commands';
 import { deviceImplementations } from '@hoops/api/devices/devices';
 import { disputeQuery } from '@hoops/api/disputes/dispute';
@@ -137,6 +138,7 @@ export const openClub = (at: string = scenarioTime, pool?: () => SignInPool, nee
   const deps = { ...parts.deps, rateLimit: countingRateLimit(), lostSignIns };
   const recovery = {
     ...recoveryCommands(deps),
+    ...passkeyCommands({ ...deps, passkeysOf: (token) => pool().passkeysOf(token) }),
     ...tokenReuseCommands({ ...deps, verifyExpired: (token) => pool().verifyExpired(token) }),
   };
   return clubOf(parts, recovery, (sub) => pool().asksForSecondFactor(sub), needsPasskey);
@@ -145,6 +147,7 @@ export const openClub = (at: string = scenarioTime, pool?: () => SignInPool, nee
 type SignInPool = {
   readonly asksForSecondFactor: AsksForSecondFactor;
   readonly lostSignIns: LostSignIns;
+  readonly passkeysOf: PasskeysOf;
   readonly verifyExpired: VerifyToken;
 };
 
@@ -169,7 +172,11 @@ export const clubOf = (
       ...evidencePackQuery(deps),
       ...operations(deps),
       ...disputeQuery(deps),
-      ...commands({ ...deps, ...(asksForSecondFactor && { asksForSecondFactor }) }),
+      ...commands({
+        ...deps,
+        passkeysOf: async () => [],
+        ...(asksForSecondFactor && { asksForSecondFactor }),
+      }),
       ...submitRequestCommands({ ...deps, rateLimit: countingRateLimit() }),
       ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),
       ...deviceImplementations({ ...deps, siteKeys: sitePushKeys(keys) }),

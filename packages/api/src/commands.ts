@@ -1,11 +1,13 @@
 import type { CommandDeps } from '@hoops/event-store/repository';
 import { accountCommands } from './account/commands.ts';
+import { passkeyCommands } from './account/passkeys.ts';
 import { accountRoutes } from './account/routes.ts';
 import { secondFactorCommands } from './account/second-factor.ts';
 import { athleteAttendanceCommands } from './athlete-attendance/commands.ts';
 import { athleteAttendanceRoutes } from './athlete-attendance/routes.ts';
 import { athleteCommands } from './athletes/commands.ts';
 import { athleteRoutes } from './athletes/routes.ts';
+import type { PasskeysOf } from './auth/second-factor.ts';
 import { classCommands } from './classes/commands.ts';
 import { classRoutes } from './classes/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
@@ -40,10 +42,16 @@ export const commandRoutes = {
 };
 
 /** Commands that neither move money nor come from visitors, served by one Lambda. */
-export const commands = (deps: CommandDeps & { readonly asksForSecondFactor?: AsksForSecondFactor }) => ({
+export const commands = (
+  deps: CommandDeps & {
+    readonly asksForSecondFactor?: AsksForSecondFactor;
+    readonly passkeysOf?: PasskeysOf;
+  },
+) => ({
   ...declaredCommands(commandRoutes, deps),
   ...accountCommands(deps),
   ...secondFactorCommands(deps),
+  ...passkeyCommands(deps),
   ...athleteCommands(deps),
   ...athleteAttendanceCommands(deps),
   ...makeUpCommands(deps),

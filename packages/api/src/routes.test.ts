@@ -32,6 +32,7 @@ const notForOthers = [
   'confirmEmailChange',
   'confirmSecondFactor',
   'devices',
+  'observePasskeys',
   'registerParent',
   'saveRecoveryCodes',
   'turnOffPush',

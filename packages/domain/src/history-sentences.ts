@@ -137,6 +137,8 @@ export const history = {
   RefreshTokenReused: 'The same login was in use in two places; signed out everywhere',
   SecondFactorConfirmed: 'Set up two-step login and signed out everywhere',
   SecondFactorRemoved: 'Two-step login removed by {operator}; signed out everywhere',
+  PasskeyAdded: 'Added a passkey to log in with',
+  PasskeyRemoved: 'Removed a passkey',
   RecoveryCodesSaved: 'Saved new recovery codes for two-step login',
   RecoveryCodeUsed: 'Turned off two-step login with a recovery code and signed out everywhere',
 

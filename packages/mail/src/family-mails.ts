@@ -44,7 +44,7 @@ import { classWithdrawn } from './templates/class-withdrawn.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
 import { classesPaused, classPauseEnded, classPauseEnds } from './templates/classes-paused.ts';
 import { disputeOpen } from './templates/dispute-open.ts';
-import { emailChanged, recoveryCodeUsed } from './templates/email-changed.ts';
+import { emailChanged, passkeyAdded, passkeyRemoved, recoveryCodeUsed } from './templates/email-changed.ts';
 import { erasureAcknowledged, erasureAsked } from './templates/erasure-asked.ts';
 import { nextChargeOf, renewalOf } from './templates/letter.ts';
 import { makeUpCanceled, makeUpExpires } from './templates/make-ups.ts';
@@ -131,6 +131,10 @@ export const familyMails = {
             content: emailChanged({ name: family.parent.name, newEmail: email }),
           },
         ],
+
+  PasskeyAdded: (_data, context) => toParent(context, 'passkey-added', passkeyAdded),
+
+  PasskeyRemoved: (_data, context) => toParent(context, 'passkey-removed', passkeyRemoved),
 
   RecoveryCodeUsed: (_data, context) => toParent(context, 'recovery-code-used', recoveryCodeUsed),
 

@@ -1,4 +1,4 @@
-import { RecoveryCodeUsed } from '@hoops/domain/access/events';
+import { PasskeyAdded, PasskeyRemoved, RecoveryCodeUsed } from '@hoops/domain/access/events';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { PaymentFailed } from '@hoops/domain/family/payments/events';
 import { PlanStatusChanged } from '@hoops/domain/family/plans/events';
@@ -252,6 +252,23 @@ it('a used recovery code is emailed to the account’s owner without the code or
   expect(`${mail?.text}${mail?.html}`).not.toContain(used.data.hash);
   expect(mailsForEvent(used, undefined, settings)).toEqual([]);
 });
+
+it.each([
+  ['passkey-added', exampleOf(PasskeyAdded), 'A new password alone does not remove it.'],
+  ['passkey-removed', exampleOf(PasskeyRemoved), 'If that was not you, change your password right away'],
+] as const)(
+  'the mail %s goes to the account’s owner with what to do',
+  {
+    tags: ['passkeys.mailed'],
+  },
+  (kind, event, words) => {
+    const [mail, ...others] = mails(event);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind, to: 'dana@example.com' });
+    expect(mail?.text).toContain(words);
+    expect(mail?.text).toContain('/second-factor');
+  },
+);
 
 describe('a changed email', () => {
   const proven: DomainEvent = {

@@ -120,6 +120,8 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   SessionsRevoked: 'Signed out everywhere',
   RefreshTokenReused: 'Login used in two places',
   SecondFactorConfirmed: 'Two-step login set up',
+  PasskeyAdded: 'Passkey added',
+  PasskeyRemoved: 'Passkey removed',
   RecoveryCodesSaved: 'Recovery codes saved',
   RecoveryCodeUsed: 'Recovery code used',
   SecondFactorRemoved: 'Two-step login removed',
@@ -213,5 +215,7 @@ export const mailNames: Partial<Readonly<Record<MailKind, string>>> = {
   'make-up-canceled': 'Make-up class canceled',
   'email-changed': 'Sign-in email changed',
   'recovery-code-used': 'Recovery code used',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
   'debt-written-off': 'Debt written off',
 };

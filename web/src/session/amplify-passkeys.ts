@@ -9,6 +9,9 @@ import {
   listWebAuthnCredentials,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { api } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { reportProblem } from '../lib/report-problem.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { askCognito, attempt } from './amplify-config.ts';
 import { AuthError } from './auth-error.ts';
@@ -41,11 +44,26 @@ export const list = (): Promise<readonly Passkey[]> =>
 export const add = (): Promise<void> =>
   attempt(async () => {
     await associateWebAuthnCredential();
+    await observe();
     if ((await fetchMFAPreference()).enabled?.includes('TOTP')) await countAsBothFactors();
   });
 
 export const remove = (credentialId: string): Promise<void> =>
-  attempt(() => deleteWebAuthnCredential({ credentialId }));
+  attempt(async () => {
+    await deleteWebAuthnCredential({ credentialId });
+    await observe();
+  });
+
+/** Lets the API record which passkeys were added or removed. The next login repeats it, so that it may fail. */
+export const observe = async (): Promise<void> => {
+  try {
+    const accessToken = (await fetchAuthSession()).tokens?.accessToken.toString();
+    if (accessToken !== undefined) await api.call('observePasskeys', { accessToken });
+  } catch (error) {
+    const isAway = error instanceof ApiError && (error.code === 'unreachable' || error.code === 'offline');
+    if (!isAway) reportProblem('passkeys-not-observed', error);
+  }
+};
 
 /**
  * Lets a passkey replace password and code; without this, Cognito offers no passkey to people with an app.

@@ -16,3 +16,9 @@ export const loadPasskeys = async () => {
   if (!hasPasskeys()) throw new AuthError('passkey-unsupported');
   return loadAmplifyPart(() => import('./amplify-passkeys.ts'));
 };
+
+/** After each login, because somebody else may have added a passkey elsewhere. */
+export const observePasskeys = (): Promise<void> =>
+  loadAmplifyPart(() => import('./amplify-passkeys.ts'))
+    .then(({ observe }) => observe())
+    .catch(() => undefined);

@@ -103,6 +103,14 @@ export const accountRoutes = {
     input: z.strictObject({}),
     answer: z.strictObject({ signedOut: z.literal(true) }),
   }),
+  observePasskeys: defineRoute({
+    ...command,
+    onBehalfOf: false,
+    path: '/api/observePasskeys',
+    summary: "Records which of the sign-in's passkeys were added or removed, as Cognito lists them.",
+    input: z.strictObject({ accessToken: requiredText('The token is missing.', 8_000) }),
+    answer: z.strictObject({ observed: z.literal(true) }),
+  }),
   saveRecoveryCodes: defineRoute({
     ...command,
     onBehalfOf: false,

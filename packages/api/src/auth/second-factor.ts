@@ -3,6 +3,7 @@ import { secondFactorConfig } from '@hoops/runtime/config';
 import { credentialsOf, signRequest } from '@hoops/runtime/sign-request';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { VerifyToken } from '../http/caller.ts';
+import { refusal } from '../http/problem.ts';
 import type { AsksForSecondFactor } from '../http/session.ts';
 
 /** Calls the user pool without the SDK's client, which would double the Lambda's bundle. */
@@ -87,6 +88,36 @@ export const lostSignInsOfPool = (env: NodeJS.ProcessEnv = process.env): LostSig
     unlessRefused('AdminUserGlobalSignOut', await callPool('AdminUserGlobalSignOut', sub, {}, env));
   },
 });
+
+/**
+ * Credential ids of the token's owner. Cognito lists passkeys for their owner only.
+ * @throws ProblemError sign-in-again for a token that Cognito rejects
+ */
+export type PasskeysOf = (accessToken: string) => Promise<readonly string[]>;
+
+export const passkeysOfPool =
+  (env: NodeJS.ProcessEnv = process.env): PasskeysOf =>
+  async (AccessToken) => {
+    const operation = 'ListWebAuthnCredentials';
+    const response = await fetch(secondFactorConfig(env).endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      // Cognito's limit for one person.
+      body: JSON.stringify({ AccessToken, MaxResults: 20 }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer = (await response.json()) as {
+      Credentials?: readonly { CredentialId: string }[];
+      __type?: string;
+    };
+    if (answer.__type?.endsWith('WebAuthnNotEnabledException')) return [];
+    if (answer.__type?.endsWith('NotAuthorizedException')) throw refusal('sign-in-again');
+    unlessRefused(operation, response);
+    return (answer.Credentials ?? []).map(({ CredentialId }) => CredentialId);
+  };
 
 const timeoutMs = 3_000;
 /** Longest time for which a removed second factor still counts. */

@@ -1,9 +1,10 @@
-import { secondFactorOfPool } from '../auth/second-factor.ts';
+import { passkeysOfPool, secondFactorOfPool } from '../auth/second-factor.ts';
 import { commandRoutes, commands } from '../commands.ts';
 import { handlerDeps } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
 export const handler = httpHandler(commandRoutes, () => {
   const deps = handlerDeps();
-  return { implementations: commands({ ...deps, asksForSecondFactor: secondFactorOfPool() }), deps };
+  const pool = { asksForSecondFactor: secondFactorOfPool(), passkeysOf: passkeysOfPool() };
+  return { implementations: commands({ ...deps, ...pool }), deps };
 });

@@ -20,7 +20,7 @@ const messageFor = (source: CustomMessageTriggerEvent['triggerSource']): Message
     case 'CustomMessage_ForgotPassword':
       return {
         subject: `Reset your ${brand.name} password`,
-        why: `You asked to reset your ${brand.name} password. Enter this code on the login page.`,
+        why: `You asked to reset your ${brand.name} password. Enter this code on the login page. Your passkeys stay: remove those that you do not know under "Passkeys and two-step login".`,
         otherwise: 'If it was not you, ignore this email: your password does not change.',
       };
     case 'CustomMessage_UpdateUserAttribute':

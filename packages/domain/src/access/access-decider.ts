@@ -6,6 +6,8 @@ import {
   type AccessEvent,
   AdminGranted,
   AdminRevoked,
+  PasskeyAdded,
+  PasskeyRemoved,
   RecoveryCodesSaved,
   RecoveryCodeUsed,
   RefreshTokenReused,
@@ -22,6 +24,8 @@ export type AccessState = {
   readonly hasSecondFactor: boolean;
   /** SHA-256 in hex of the unused recovery codes. */
   readonly recoveryCodes: readonly string[];
+  /** SHA-256 in hex of the credential ids. */
+  readonly passkeys: readonly string[];
 };
 
 type ByOperator = { readonly sub: string; readonly operator: string };
@@ -89,6 +93,23 @@ const UseRecoveryCode = command({
   recoveryCodes.includes(data.hash) ? [{ type: 'RecoveryCodeUsed', data }] : reject('wrong-recovery-code'),
 );
 
+/** Passkeys are Cognito's, which reports no change, so that its list is compared with the last one. */
+const ObservePasskeys = command({
+  type: 'ObservePasskeys',
+  emits: [PasskeyAdded, PasskeyRemoved],
+  rejects: [],
+}).decidedBy(({ passkeys }, found: { readonly sub: string; readonly passkeys: readonly string[] }) => [
+  ...without(found.passkeys, passkeys).map(
+    (passkey) => ({ type: 'PasskeyAdded', data: { sub: found.sub, passkey } }) as const,
+  ),
+  ...without(passkeys, found.passkeys).map(
+    (passkey) => ({ type: 'PasskeyRemoved', data: { sub: found.sub, passkey } }) as const,
+  ),
+]);
+
+const without = (some: readonly string[], others: readonly string[]): readonly string[] =>
+  some.filter((one) => !others.includes(one));
+
 /** True for a session that began before the last revocation. */
 export const isEnded = (revokedBefore: AccessState['revokedBefore'], signedInAt: string): boolean =>
   revokedBefore !== null && signedInAt < revokedBefore;
@@ -97,8 +118,14 @@ const later = (one: string | null, other: string): string => (one !== null && on
 
 /** User accounts: administrator rights, and the time since which sessions are accepted (spec section 6). */
 export const accessDecider = deciderOf<AccessState, AccessEvent>()({
-  initialState: { isAdmin: false, revokedBefore: null, hasSecondFactor: false, recoveryCodes: [] },
-  foldVersion: 3,
+  initialState: {
+    isAdmin: false,
+    revokedBefore: null,
+    hasSecondFactor: false,
+    recoveryCodes: [],
+    passkeys: [],
+  },
+  foldVersion: 4,
   evolve: (state, event) => {
     switch (event.type) {
       case 'AdminGranted':
@@ -116,6 +143,10 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
           revokedBefore: later(state.revokedBefore, event.data.before),
           hasSecondFactor: event.type === 'SecondFactorConfirmed',
         };
+      case 'PasskeyAdded':
+        return { ...state, passkeys: [...state.passkeys, event.data.passkey] };
+      case 'PasskeyRemoved':
+        return { ...state, passkeys: without(state.passkeys, [event.data.passkey]) };
       case 'RecoveryCodesSaved':
         return { ...state, recoveryCodes: event.data.hashes };
       case 'RecoveryCodeUsed':
@@ -135,6 +166,7 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
     RevokeSessions,
     ReportTokenReuse,
     ConfirmSecondFactor,
+    ObservePasskeys,
     RemoveSecondFactor,
     SaveRecoveryCodes,
     UseRecoveryCode,

@@ -5,6 +5,8 @@ import {
   type AccessEvent,
   AdminGranted,
   AdminRevoked,
+  PasskeyAdded,
+  PasskeyRemoved,
   RecoveryCodesSaved,
   RecoveryCodeUsed,
   RefreshTokenReused,
@@ -108,7 +110,21 @@ it('a new sign-in is not an administrator', () => {
     revokedBefore: null,
     hasSecondFactor: false,
     recoveryCodes: [],
+    passkeys: [],
   });
+});
+
+it('each added and each removed passkey is recorded once', () => {
+  const observe = (...passkeys: readonly string[]) =>
+    ({ type: 'ObservePasskeys', sub: 'sub-1', passkeys }) as const;
+  const [phone, key] = ['phone', 'key'].map((passkey) => exampleOf(PasskeyAdded, { passkey }));
+  const gone = exampleOf(PasskeyRemoved, { passkey: 'phone' });
+  if (!phone || !key) throw new Error('There are no passkeys.');
+  given().when(observe('phone', 'key')).then(phone, key);
+  given(phone, key).when(observe('key', 'phone')).then();
+  given(phone).when(observe('key')).then(key, gone);
+  given(phone, gone).when(observe('phone')).then(phone);
+  given(phone, gone).when(observe()).then();
 });
 
 describe('recovery codes', () => {

@@ -68,6 +68,30 @@ export const SecondFactorRemoved = defineEvent({
   personal: [],
 });
 
+/** `passkey` is the SHA-256 of Cognito's credential id, in hex. */
+const passkey = z.strictObject({ sub: z.string(), passkey: z.string() });
+const examplePasskey = { sub: 'sub-1', passkey: 'cd'.repeat(32) };
+
+export const PasskeyAdded = defineEvent({
+  type: 'PasskeyAdded',
+  schema: 1,
+  data: passkey,
+  summary: () => history.PasskeyAdded,
+  example: examplePasskey,
+  personal: [],
+  mailed: 'at-once',
+});
+
+export const PasskeyRemoved = defineEvent({
+  type: 'PasskeyRemoved',
+  schema: 1,
+  data: passkey,
+  summary: () => history.PasskeyRemoved,
+  example: examplePasskey,
+  personal: [],
+  mailed: 'at-once',
+});
+
 const recoveryCodeHash = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'This is not the hash of a recovery code.'));
@@ -107,6 +131,8 @@ export const accessEvents = [
   RefreshTokenReused,
   SecondFactorConfirmed,
   SecondFactorRemoved,
+  PasskeyAdded,
+  PasskeyRemoved,
   RecoveryCodesSaved,
   RecoveryCodeUsed,
 ] as const;

@@ -46,6 +46,8 @@ export const mailRecipients = {
   'pause-ends': 'parent',
   'card-changed': 'parent',
   'recovery-code-used': 'parent',
+  'passkey-added': 'parent',
+  'passkey-removed': 'parent',
   'debt-written-off': 'parent',
   'class-pause-ends': 'parent',
   'class-withdrawn': 'parent',

@@ -37,3 +37,26 @@ export const recoveryCodeUsed = ({ name, siteUrl }: { name: string; siteUrl: str
       `If that was not you, change your password right away and call us at ${brand.phone.shown}. Whoever used the code still needs your password to log in.`,
     ),
   );
+
+const passkeysLink = (siteUrl: string) =>
+  ({ kind: 'link', label: 'See your passkeys', url: `${siteUrl}/second-factor` }) as const;
+
+export const passkeyAdded = ({ name, siteUrl }: { name: string; siteUrl: string }): MailContent =>
+  letter(
+    name,
+    'A passkey was added to your account',
+    text(`A passkey was added to your ${brand.name} account. It logs in without your password.`),
+    passkeysLink(siteUrl),
+    text(
+      `If that was not you, remove the passkey there, change your password, and call us at ${brand.phone.shown}. A new password alone does not remove it.`,
+    ),
+  );
+
+export const passkeyRemoved = ({ name, siteUrl }: { name: string; siteUrl: string }): MailContent =>
+  letter(
+    name,
+    'A passkey was removed from your account',
+    text(`A passkey was removed from your ${brand.name} account. It no longer logs in.`),
+    passkeysLink(siteUrl),
+    text(`If that was not you, change your password right away and call us at ${brand.phone.shown}.`),
+  );

@@ -5,6 +5,7 @@ import { sentenceFor } from '../../lib/readable-error.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { AuthError, type AuthProblem } from '../../session/auth-error.ts';
+import { observePasskeys } from '../../session/passkeys.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,6 +36,7 @@ export function CodeForm({ onStartAgain, onPhoneLost }: CodeFormProps) {
       await amplify.confirmCode(code);
       offerPasskey();
       await refreshSession();
+      observePasskeys();
       leadOn(returnPath(location.state), { replace: true });
       return undefined;
     },

@@ -7,7 +7,7 @@ import { offerPasskey } from '../../lib/offer-passkey.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { loginSentence } from '../../session/passkey-sentences.ts';
-import { loadPasskeys } from '../../session/passkeys.ts';
+import { loadPasskeys, observePasskeys } from '../../session/passkeys.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,6 +34,7 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
   const location = useLocation();
   const finish = async (): Promise<void> => {
     await refreshSession();
+    observePasskeys();
     leadOn(returnPath(location.state), { replace: true });
   };
   const { formProps, errors, failure, busy } = useForm({
