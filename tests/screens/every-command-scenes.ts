@@ -12,7 +12,13 @@ import { type Call, givenFamily, givenParent, givenPayingFamily, planOf } from '
 import { press } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
 import { athleteInfo, password } from '../system/start-local.ts';
-import { athleteAt, type CommandClub, type OfFamily, type SceneSetup } from './every-command-club.ts';
+import {
+  athleteAt,
+  type CommandClub,
+  familyAt,
+  type OfFamily,
+  type SceneSetup,
+} from './every-command-club.ts';
 import { newPushAddress } from './new-push-address.ts';
 import { fillIn } from './screen.ts';
 
@@ -200,3 +206,11 @@ export const disputed: SceneSetup = async ({ club, coach }) => {
   const { items } = await club.call(coach, 'disputes', {});
   return { as: coach, at: `/money/disputes/${family.sub}/${items[0]?.disputeId}` };
 };
+
+/** Address of a family while the Friday class has no place left. */
+export const fullFridayAt =
+  (at: string): SceneSetup =>
+  async (made) => {
+    await made.club.call(made.coach, 'setPlaces', { program: 'friday', total: 0, grades: [] });
+    return familyAt(at)(made);
+  };

@@ -23,6 +23,7 @@ import {
   disputed,
   entersPassword,
   exported,
+  fullFridayAt,
   loginWithCode,
   onboardingAt,
   paysByItself,
@@ -478,6 +479,13 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Saving...',
     says: { internal: planChangeSentences.saveProgramsFailed },
     done: shows('Programs saved.'),
+  }),
+  command('joinWaitlist', 'waitlist-not-joined', {
+    source: 'features/programs/class-place.tsx',
+    given: fullFridayAt('/programs'),
+    control: /^Join the waitlist for the Friday class/,
+    busy: 'Joining...',
+    done: shows('Full. Number 1 on the waitlist'),
   }),
   form('registerParent', {
     source: 'features/registration/register-form.tsx',

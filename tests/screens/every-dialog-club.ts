@@ -41,6 +41,11 @@ export const openDialogClub = async (): Promise<DialogClub> => {
   await club.call(settled, 'saveClasses', {
     selections: [{ athleteId: athleteId(withClasses), programs: ['tuesday'] }],
   });
+  await club.call(made.coach, 'setPlaces', { program: 'friday', total: 0, grades: [] });
+  await club.call(settled, 'joinWaitlist', {
+    program: 'friday',
+    athleteId: athleteId(settled.athleteIds[2] ?? ''),
+  });
   const beginners = await givenParent(club, { email: 'beginners@example.com' });
   await club.call(beginners, 'continueOnboarding', { action: 'app-link-done' });
   await club.call(beginners, 'addAthlete', { ...athleteInfo, athleteName: longName });

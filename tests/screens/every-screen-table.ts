@@ -132,7 +132,7 @@ export const screenTable: readonly ScreenRow[] = [
     heading: 'Choose classes',
     shows: longName,
     waves: [[part('grades', 'Loading the classes...')]],
-    silent: ['schedule'],
+    silent: ['schedule', 'places'],
   },
   {
     path: '/history',
@@ -223,7 +223,10 @@ export const screenTable: readonly ScreenRow[] = [
     ]),
     at: ({ family }) => `/money/disputes/${family.sub}/${disputeId}`,
   },
-  ofCoach('/grades', 'Grades', 'Kindergarten', [part('grades', 'Loading the grades...')]),
+  ofCoach('/grades', 'Grades', 'Kindergarten', [
+    part('grades', 'Loading the grades...'),
+    part('classPlaces', 'Loading the places...'),
+  ]),
   {
     ...ofCoach('/audit', 'Event history', /Casey/, [part('auditEvents', 'Loading the events...')]),
     silent: ['openRequests', 'auditEventCount'],

@@ -50,6 +50,7 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   );
   await system.advanceTo(new Date());
   await cancelWednesday(coach, firstDate);
+  await setPlaces(coach);
   if (adminSecondFactorConfig().isRequired) await loseSecondFactor(sub);
 };
 
@@ -59,6 +60,11 @@ const cancelWednesday = async (coach: DemoClient, firstDate: string) => {
   const date = wednesday && nextDay(wednesday, shiftDate(clubDate(systemClock.now()), 3));
   const reason = 'The Fieldhouse hosts a tournament';
   await coach.call('cancelSessions', { firstDate: date, lastDate: date, reason });
+};
+
+const setPlaces = async (coach: DemoClient) => {
+  for (const program of ['monday', 'wednesday', 'saturday'])
+    await coach.call('setPlaces', { program, total: 12, grades: [] });
 };
 
 type DemoEnrollment = {

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ClassPlaces } from './class-places.tsx';
 import { GradeDialog } from './grade-dialog.tsx';
 import { NewYearDialog } from './new-year-dialog.tsx';
 import { isProgram, type Offering, offeringName, offerings } from './offering-words.ts';
@@ -123,9 +124,14 @@ function Grades() {
           New School Year
         </Button>
       </div>
-      <Loaded query={useGrades()} what="the grades" count={9}>
-        {({ grades }) => <Shape grades={grades} onEdit={setEditing} />}
-      </Loaded>
+      <div className="stack">
+        <div>
+          <Loaded query={useGrades()} what="the grades" count={9}>
+            {({ grades }) => <Shape grades={grades} onEdit={setEditing} />}
+          </Loaded>
+        </div>
+        <ClassPlaces />
+      </div>
       <NewYearDialog open={newYear} onClose={() => setNewYear(false)} />
       <GradeDialog grade={editing} onClose={() => setEditing(undefined)} />
     </>

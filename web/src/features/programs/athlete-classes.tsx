@@ -7,12 +7,14 @@ import type { GradeOfferings } from '@hoops/domain/grade/events';
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
 import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
+import type { ClassPlace } from '../../entities/classes/place-queries.ts';
 import { mailto } from '../../lib/mailto.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { areClassesPaused, type ClassDraft, chosenFor, isOnPlan } from './class-draft.ts';
+import { ClassPlaceLine, isFull } from './class-place.tsx';
 import { ScrimmageRow } from './scrimmage-row.tsx';
 import { WeekdayPicker } from './weekday-picker.tsx';
 
@@ -28,6 +30,8 @@ type AthleteClassesProps = {
   /** Weekdays without a session in the schedule, which cannot be added. */
   readonly withoutTime: readonly Weekday[];
   readonly timesOn: ((day: Weekday) => readonly string[]) | undefined;
+  /** Undefined while places cannot be read. */
+  readonly places: readonly ClassPlace[] | undefined;
   readonly onToggle: (program: Program) => void;
 };
 
@@ -50,8 +54,19 @@ function NothingToChoose({ athlete }: { readonly athlete: Athlete }) {
 }
 
 export function AthleteClasses(props: AthleteClassesProps) {
-  const { athlete, today, offerings, draft, possible, classCents, prices, withoutTime, timesOn, onToggle } =
-    props;
+  const {
+    athlete,
+    today,
+    offerings,
+    draft,
+    possible,
+    classCents,
+    prices,
+    withoutTime,
+    timesOn,
+    places,
+    onToggle,
+  } = props;
   const chosen = chosenFor(possible, athlete);
   const dropped = chosenFor(draft, athlete).filter((program) => !chosen.includes(program));
   const days = chosen.filter(isWeekday);
@@ -66,6 +81,27 @@ export function AthleteClasses(props: AthleteClassesProps) {
   // During a pause, saved classes can be dropped and restored, but not added.
   const isOff = (program: Program): boolean =>
     athlete.openIntent === 'remove-athlete' || (pause !== null && !saved.includes(program));
+  const placeOf = (program: Program) =>
+    saved.includes(program) ? undefined : places?.find((place) => place.program === program);
+  const lacksPlace = (program: Program): boolean => {
+    const place = placeOf(program);
+    return place !== undefined && isFull(place) && !chosen.includes(program);
+  };
+  const placeLine = (program: Program, id: string) => {
+    const place = placeOf(program);
+    return (
+      place && (
+        <ClassPlaceLine
+          athlete={athlete}
+          place={place}
+          id={id}
+          chosen={chosen.includes(program)}
+          mayJoin={!isOff(program)}
+          onAccept={() => onToggle(program)}
+        />
+      )
+    );
+  };
   const lacksTime = (day: Weekday): boolean => withoutTime.includes(day) && !saved.includes(day);
 
   return (
@@ -96,8 +132,9 @@ export function AthleteClasses(props: AthleteClassesProps) {
             chosen={days}
             timesOn={timesOn}
             onToggle={onToggle}
-            isOff={(day) => isOff(day) || lacksTime(day)}
+            isOff={(day) => isOff(day) || lacksTime(day) || lacksPlace(day)}
             lacksTime={lacksTime}
+            placeOn={placeLine}
           />
         )}
         {withdrawn.length > 0 && (
@@ -114,13 +151,15 @@ export function AthleteClasses(props: AthleteClassesProps) {
         <ScrimmageRow
           prices={prices}
           offered={offerings.reps || saved.includes('reps')}
-          off={isOff('reps')}
+          off={isOff('reps') || lacksPlace('reps')}
           chosen={chosen.includes('reps')}
           withClasses={days.length > 0}
           mayAddClasses={!onPlan}
           notOffered={athlete.grade === null ? 'Offered by grade' : 'Not offered for this grade'}
           onToggle={() => onToggle('reps')}
-        />
+        >
+          {offerings.reps && placeLine('reps', `reps-place-${athlete.athleteId}`)}
+        </ScrimmageRow>
         {(offerings.privateTraining || offerings.shootingMachine) && (
           <p className="mail-links">
             {offerings.privateTraining && (

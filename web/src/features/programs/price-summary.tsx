@@ -14,6 +14,7 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiInput } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { refreshPlaces } from '../../entities/classes/place-queries.ts';
 import { type Consent, consentOf } from '../../entities/consent/consent-of.ts';
 import { ConsentWords } from '../../entities/consent/consent-words.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
@@ -63,7 +64,7 @@ export function PriceSummary(props: PriceSummaryProps) {
       try {
         await api.call('saveClasses', { selections, consent, ...(from === null ? {} : { from }) });
       } finally {
-        await refreshFamily();
+        await Promise.all([refreshFamily(), refreshPlaces()]);
       }
       onSaved();
       setHasSaved(true);

@@ -6,6 +6,7 @@ import { noOfferings } from '@hoops/domain/grade/state';
 import { monthOfDate, nextPeriod } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
+import { usePlaces } from '../../entities/classes/place-queries.ts';
 import { useGrades } from '../../entities/grades/grade-queries.ts';
 import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
 import { daysWithoutTime, timesOn } from '../../entities/schedule/training-times.ts';
@@ -28,9 +29,10 @@ type ClassPickerProps = ClassesProps &
   ApiAnswer<'grades'> & {
     /** Undefined if the schedule cannot be read; classes can then be chosen without times. */
     readonly schedule: ApiAnswer<'schedule'>['items'] | undefined;
+    readonly places: ApiAnswer<'places'>['athletes'] | undefined;
   };
 
-function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
+function ClassPicker({ me, family, grades, schedule, places }: ClassPickerProps) {
   const { athletes } = family;
   const [draft, setDraft] = useState(() => readDraft(readKept(draftKey), athletes));
   const change = (next: typeof draft): void => {
@@ -70,6 +72,7 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
             timesOn={schedule && ((day) => timesOn(schedule, day, me.today))}
             classCents={classPriceFor(athlete.athleteId, asChosen, prices)}
             prices={prices.classes}
+            places={places?.find(({ athleteId }) => athleteId === athlete.athleteId)?.classes}
             onToggle={(program) => change(toggled(draft, athlete, program))}
           />
         ))}
@@ -91,11 +94,14 @@ function ClassPicker({ me, family, grades, schedule }: ClassPickerProps) {
 function Classes(known: ClassesProps) {
   const grades = useGrades();
   const schedule = useSchedule();
-  // Waits for the schedule, because times that load later would shift the day buttons.
-  const query = schedule.isLoading ? { refetch: grades.refetch } : grades;
+  const places = usePlaces();
+  // Waits for times and places, because they would shift the day buttons when loaded later.
+  const query = schedule.isLoading || places.isLoading ? { refetch: grades.refetch } : grades;
   return (
     <Loaded query={query} what="the classes" shape="card" count={2}>
-      {(answer) => <ClassPicker {...known} {...answer} schedule={schedule.data?.items} />}
+      {(answer) => (
+        <ClassPicker {...known} {...answer} schedule={schedule.data?.items} places={places.data?.athletes} />
+      )}
     </Loaded>
   );
 }

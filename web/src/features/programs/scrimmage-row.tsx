@@ -1,4 +1,5 @@
 import type { ClassPrices } from '@hoops/domain/club/price-list-data';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 
@@ -13,6 +14,8 @@ type ScrimmageRowProps = {
   readonly mayAddClasses: boolean;
   readonly notOffered: string;
   readonly onToggle: () => void;
+  /** Places of the league. */
+  readonly children: ReactNode;
 };
 
 /**
@@ -28,6 +31,7 @@ export function ScrimmageRow({
   mayAddClasses,
   notOffered,
   onToggle,
+  children,
 }: ScrimmageRowProps) {
   const alone = dollars(prices.scrimmage.cents);
   const withOne = `${dollars(prices.scrimmageWithClasses.cents)} with a class`;
@@ -48,6 +52,7 @@ export function ScrimmageRow({
           Not Available
         </Button>
       )}
+      {children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type Weekday, weekdayLabels, weekdayName } from '@hoops/domain/club/days';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
 
 type WeekdayPickerProps = {
@@ -11,6 +11,8 @@ type WeekdayPickerProps = {
   readonly onToggle: (day: Weekday) => void;
   readonly lacksTime: (day: Weekday) => boolean;
   readonly isOff: (day: Weekday) => boolean;
+  /** Places of a day, with an element of the given id. */
+  readonly placeOn: (day: Weekday, id: string) => ReactNode;
 };
 
 /** Day buttons with full names for up to three days, abbreviations from four days on (spec section 9). */
@@ -22,6 +24,7 @@ export function WeekdayPicker({
   onToggle,
   lacksTime,
   isOff,
+  placeOn,
 }: WeekdayPickerProps) {
   const labels = weekdayLabels(offered);
   const id = useId();
@@ -39,7 +42,7 @@ export function WeekdayPicker({
                 aria-pressed={on}
                 aria-disabled={isOff(day) || undefined}
                 aria-label={labels[index] === weekdayName[day] ? undefined : weekdayName[day]}
-                aria-describedby={timesOn && `${id}-${day}`}
+                aria-describedby={`${id}-${day} ${id}-${day}-place`}
                 onClick={() => {
                   if (!isOff(day)) onToggle(day);
                 }}
@@ -56,6 +59,7 @@ export function WeekdayPicker({
                     : timesOn(day).map((text) => <span key={text}>{text}</span>)}
                 </p>
               )}
+              {placeOn(day, `${id}-${day}-place`)}
             </div>
           );
         })}
