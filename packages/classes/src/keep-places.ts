@@ -1,7 +1,8 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
 import { systemActor } from '@hoops/domain/actor';
 import { classStreams } from '@hoops/domain/class/class-decider';
-import { type Program, programSchema, programs } from '@hoops/domain/club/days';
+import { type Program, programs } from '@hoops/domain/club/days';
+import { programSchema } from '@hoops/domain/club/program-schema';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { placeCorrections } from '@hoops/domain/family/classes/class-places';
 import { familyStreams } from '@hoops/domain/family/stream';

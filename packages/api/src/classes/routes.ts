@@ -1,7 +1,8 @@
 import { placesSchema } from '@hoops/domain/class/events';
 import { offerPlaceInput, setPlacesInput, waitlistInput } from '@hoops/domain/class/inputs';
-import { programSchema, programs } from '@hoops/domain/club/days';
+import { programs } from '@hoops/domain/club/days';
 import { gradeSchema } from '@hoops/domain/club/grade-schema';
+import { programSchema } from '@hoops/domain/club/program-schema';
 import { athleteInput } from '@hoops/domain/family/athletes/inputs';
 import { pauseClassesInput } from '@hoops/domain/family/class-pauses/events';
 import { saveClassesInput } from '@hoops/domain/family/classes/inputs';

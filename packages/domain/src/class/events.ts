@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { className, programSchema } from '../club/days.ts';
+import { className } from '../club/days.ts';
 import { gradeSchema } from '../club/grade-schema.ts';
+import { programSchema } from '../club/program-schema.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 import { history } from '../history-sentences.ts';
 import { athleteId, athleteIdSchema, familyId, familyIdSchema } from '../ids.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { programSchema } from '../club/days.ts';
+import { programSchema } from '../club/program-schema.ts';
 import { athleteIdSchema, familyIdSchema } from '../ids.ts';
 import { requiredText } from '../text/text.ts';
 import { placesSchema } from './events.ts';

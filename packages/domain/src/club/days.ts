@@ -1,13 +1,9 @@
-import * as z from 'zod/mini';
-
 /** The days on which classes are offered, Monday to Saturday (spec section 9). */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
 export const programs = [...weekdays, 'reps'] as const;
 export type Program = (typeof programs)[number];
-// Declared pure, so that site pages that need only the days do not load zod.
-export const programSchema = /* @__PURE__ */ z.enum(programs);
 
 export const weekdayName: Readonly<Record<Weekday, string>> = {
   monday: 'Monday',

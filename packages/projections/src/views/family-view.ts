@@ -1,5 +1,5 @@
-import { programSchema } from '@hoops/domain/club/days';
 import { planIdSchema } from '@hoops/domain/club/plans';
+import { programSchema } from '@hoops/domain/club/program-schema';
 import { cardSchema } from '@hoops/domain/family/account/events';
 import { chargeLineSchema } from '@hoops/domain/family/charges/events';
 import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';

@@ -1,6 +1,6 @@
 import { actorRoles } from '@hoops/domain/actor';
-import { programSchema } from '@hoops/domain/club/days';
 import { gradeSchema } from '@hoops/domain/club/grade-schema';
+import { programSchema } from '@hoops/domain/club/program-schema';
 import { erasureBlockerSchema } from '@hoops/domain/family/erasure/blockers';
 import { keptRecordsSchema } from '@hoops/domain/family/erasure/retention';
 import { offeringsSchema } from '@hoops/domain/grade/events';

@@ -4,6 +4,7 @@ import { momentWords } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ClassWithPlaces, useClassPlaces } from '../../entities/classes/place-queries.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -61,14 +62,19 @@ function Waitlist({ of: { program, waiting }, onOffer }: WaitlistProps) {
 export function ClassPlaces() {
   const [editing, setEditing] = useState<ClassWithPlaces>();
   const [offering, setOffering] = useState<PlaceToOffer>();
+  const query = useClassPlaces();
+  const waiting = query.data?.classes.flatMap((known) => known.waiting) ?? [];
+  const focusPlace = useKeptFocus<HTMLParagraphElement>(
+    waiting.map(({ offeredUntil }) => offeredUntil).join(),
+  );
   return (
     <>
       <Card title="Places">
-        <p className="muted">
+        <p className="muted focus-place" ref={focusPlace} tabIndex={-1}>
           How many athletes each class has room for. A place that becomes free is offered to the first on the
           waitlist.
         </p>
-        <Loaded query={useClassPlaces()} what="the places" count={7}>
+        <Loaded query={query} what="the places" count={7}>
           {({ classes }) => (
             <ul className="class-places">
               {classes.map((known) => (

@@ -1,6 +1,7 @@
 import { setPlacesInput } from '@hoops/domain/class/inputs';
 import { programName } from '@hoops/domain/club/days';
 import { gradeName, grades } from '@hoops/domain/club/grades';
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { type ClassWithPlaces, refreshPlaces } from '../../entities/classes/place-queries.ts';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
@@ -18,6 +19,7 @@ const numberOf = (typed = ''): number | null => (typed === '' ? null : Number(ty
 type PlacesFormProps = { readonly of: ClassWithPlaces; readonly onClose: () => void };
 
 function PlacesForm({ of: { program, total, grades: limited }, onClose }: PlacesFormProps) {
+  const [hasLimits, setHasLimits] = useState(limited.length > 0);
   const inputOf = (values: FormValues) => ({
     program,
     total: numberOf(values.total),
@@ -65,8 +67,7 @@ function PlacesForm({ of: { program, total, grades: limited }, onClose }: Places
         defaultValue={total ?? ''}
         error={errors.total}
       />
-      <details open={limited.length > 0}>
-        <summary>Limits of single grades</summary>
+      {hasLimits ? (
         <div className="grade-limits">
           {grades.map((grade) => (
             <TextField
@@ -81,7 +82,11 @@ function PlacesForm({ of: { program, total, grades: limited }, onClose }: Places
             />
           ))}
         </div>
-      </details>
+      ) : (
+        <Button look="quiet" onClick={() => setHasLimits(true)}>
+          Limit Single Grades
+        </Button>
+      )}
       <p className="muted">
         Athletes who have a place keep it, even if you lower the number. Additional places are offered to the
         waitlist right away.

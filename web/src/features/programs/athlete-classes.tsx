@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import type { ClassPlace } from '../../entities/classes/place-queries.ts';
 import { mailto } from '../../lib/mailto.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import type { Athlete } from '../../session/me.ts';
 import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/money-text.tsx';
@@ -104,9 +105,12 @@ export function AthleteClasses(props: AthleteClassesProps) {
   };
   const lacksTime = (day: Weekday): boolean => withoutTime.includes(day) && !saved.includes(day);
 
+  const waits = (places ?? []).map(({ position, offeredUntil }) => `${position} ${offeredUntil}`);
+  const focusPlace = useKeptFocus<HTMLDivElement>(waits.join());
+
   return (
     <Card title={athlete.athleteName || 'Unnamed athlete'}>
-      <div className="stack">
+      <div className="stack focus-place" ref={focusPlace} tabIndex={-1}>
         <p className="muted class-grade">
           {athlete.grade === null ? 'No grade given' : gradeName(athlete.grade)}
         </p>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { programName, programSchema } from '../../club/days.ts';
+import { programName } from '../../club/days.ts';
+import { programSchema } from '../../club/program-schema.ts';
 import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { programSchema } from '../../club/days.ts';
+import { programSchema } from '../../club/program-schema.ts';
 import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
 import {

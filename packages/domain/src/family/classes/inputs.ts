@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { programSchema, programs } from '../../club/days.ts';
+import { programs } from '../../club/days.ts';
+import { programSchema } from '../../club/program-schema.ts';
 import { athleteIdSchema } from '../../ids.ts';
 import { periodSchema } from '../../time/calendar-date-schema.ts';
 import { consentInput } from '../consent/events.ts';
