@@ -8,7 +8,14 @@ import type { Page } from 'playwright-core';
 import { newEmail } from '../e2e/people.ts';
 import { givenPushVendor } from '../e2e/push-browser.ts';
 import type { Club } from '../system/club.ts';
-import { type Call, givenFamily, givenParent, givenPayingFamily, planOf } from '../system/family.ts';
+import {
+  type Call,
+  givenCoach,
+  givenFamily,
+  givenParent,
+  givenPayingFamily,
+  planOf,
+} from '../system/family.ts';
 import { press } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
 import { athleteInfo, password } from '../system/start-local.ts';
@@ -36,6 +43,24 @@ export const takesClassesAnd = (also: (of: OfFamily) => Promise<unknown>): Scene
     await takesClasses(of);
     await also(of);
   });
+/** Tuesday is canceled for the athlete, who can book a Thursday. */
+export const hasMakeUp = async (of: OfFamily) => {
+  const { club, family, casey } = of;
+  await addsThursdays({ club, coach: await givenCoach(club) });
+  await club.call(family, 'saveClasses', { selections: [{ athleteId: casey, programs: ['tuesday'] }] });
+  await club.call(family, 'reportAbsence', { athleteId: casey, date: '2026-11-17', reason: '' });
+};
+export const booksMakeUp = async (of: OfFamily) => {
+  await hasMakeUp(of);
+  const { club, family, casey } = of;
+  const makeUpId = `2026-11-17-${casey}`;
+  await club.call(family, 'bookMakeUp', {
+    athleteId: casey,
+    makeUpId,
+    program: 'thursday',
+    date: '2026-11-12',
+  });
+};
 export const switchesPlan = async ({ club, family, casey }: OfFamily): Promise<void> => {
   const { stripeSubscriptionId: currentSubscriptionId } = await planOf(club, family, casey);
   await club.call(family, 'switchPlan', { athleteId: casey, currentSubscriptionId, newPlanId: 'full_week' });

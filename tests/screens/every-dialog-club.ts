@@ -46,6 +46,11 @@ export const openDialogClub = async (): Promise<DialogClub> => {
     program: 'friday',
     athleteId: athleteId(settled.athleteIds[2] ?? ''),
   });
+  await club.call(settled, 'reportAbsence', {
+    athleteId: athleteId(withClasses),
+    date: '2026-11-24',
+    reason: '',
+  });
   const beginners = await givenParent(club, { email: 'beginners@example.com' });
   await club.call(beginners, 'continueOnboarding', { action: 'app-link-done' });
   await club.call(beginners, 'addAthlete', { ...athleteInfo, athleteName: longName });

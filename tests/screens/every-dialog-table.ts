@@ -411,6 +411,16 @@ export const dialogTable: readonly DialogRow[] = [
     command: command('markRequestHandled', 'Mark Handled', 'request-not-marked', { stays: true }),
   },
   {
+    source: 'entities/make-ups/book-make-up-dialog.tsx',
+    title: 'Book a make-up class',
+    as: settled,
+    at: athleteOf(1),
+    opener: /^Book for/,
+    closes: 'Back',
+    reads: { id: 'makeUpDays', loading: 'Loading the days...' },
+    command: ofForm('bookMakeUp', 'Book Class'),
+  },
+  {
     source: 'entities/schedule/cancel-sessions-dialog.tsx',
     title: 'Cancel Wednesday’s session?',
     as: coach,

@@ -23,6 +23,7 @@ import { DeleteAthlete } from './delete-athlete.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
 const ClassPause = lazy(() => importOrReload(() => import('./class-pause.tsx')));
+const MakeUpsCard = lazy(() => importOrReload(() => import('../../entities/make-ups/make-ups-card.tsx')));
 const AttendanceCard = lazy(() => importOrReload(() => import('./attendance-card.tsx')));
 
 /** Page for an unknown athlete, and for an athlete of another family. */
@@ -80,6 +81,7 @@ function AthleteScreen({
           <PlanPanel answer={answer} editable={own} />
           <Suspense>
             {chosenPrograms(athlete).length > 0 && <ClassPause answer={answer} own={own} today={today} />}
+            <MakeUpsCard athletes={[athlete]} today={today} own={own} />
             <AttendanceCard athleteId={athlete.athleteId} own={own} />
             <AthleteFields athlete={athlete} editable={own} />
             {(!own || onBehalfOf) && (

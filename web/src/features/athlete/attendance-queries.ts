@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { refreshMe } from '../../session/me.ts';
 
 const noun = 'athlete-attendance';
 
@@ -16,7 +17,11 @@ export const useAthleteAttendance = (athleteId: string, month: string | undefine
   useQuery(attendanceQuery(athleteId, month), queryClient);
 
 export const refreshAttendance = async (athleteId: string): Promise<void> => {
-  await Promise.all(
-    [noun, 'athlete-timeline'].map((name) => queryClient.invalidateQueries({ queryKey: [name, athleteId] })),
-  );
+  // An absence can give or withdraw a make-up class, which the family’s record contains.
+  await Promise.all([
+    refreshMe(),
+    ...[noun, 'athlete-timeline', 'athlete'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name, athleteId] }),
+    ),
+  ]);
 };

@@ -6,6 +6,7 @@ import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
 import { classMonthWords, classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { chosenPrograms, EnrolmentBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
+import { makeUpLine } from '../../entities/make-ups/make-up-words.ts';
 import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
 import { type ClassDays, nextSession } from '../../entities/schedule/training-times.ts';
 import { planInMind } from '../../lib/plan-choice.ts';
@@ -100,6 +101,11 @@ function Enrollment({ athlete, today }: { readonly athlete: Athlete; readonly to
   );
 }
 
+function MakeUpsLeft({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
+  const words = makeUpLine(athlete.makeUps, today);
+  return words === null ? null : <span className="muted athlete-card-next">{`${words}.`}</span>;
+}
+
 const addressOf = (athlete: Athlete): string => {
   const { athleteId, plan, openIntent } = athlete;
   const inMind = planInMind();
@@ -135,6 +141,7 @@ export function AthleteCards({ athletes, today }: AthleteCardsProps) {
                 </span>
                 <EnrolmentBadge athlete={athlete} />
                 <Enrollment athlete={athlete} today={today} />
+                <MakeUpsLeft athlete={athlete} today={today} />
               </Link>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import './portal.css';
 import { asksForGrade } from '@hoops/domain/club/grades';
 import { lazy, Suspense } from 'react';
+import { openMakeUps } from '../../entities/make-ups/make-up-words.ts';
 import { BankReturnNote } from '../../entities/operations/bank-confirmation.tsx';
 import { isOpen } from '../../entities/operations/operation.ts';
 import { BouncedEmailNote } from '../../entities/parents/bounced-email-note.tsx';
@@ -29,6 +30,7 @@ const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions
 /** Loaded separately, because few families owe a payment of an ended plan. */
 const EndedPlanDebts = lazy(() => importOrReload(() => import('./ended-plan-debts.tsx')));
 
+const MakeUpsCard = lazy(() => importOrReload(() => import('../../entities/make-ups/make-ups-card.tsx')));
 const PasskeyOffer = lazy(() => importOrReload(() => import('./passkey-offer.tsx')));
 
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
@@ -75,6 +77,11 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
       </div>
       <div className="columns portal-columns">
         <AthleteCards athletes={family.athletes} today={me.today} />
+        {family.athletes.some(({ makeUps }) => openMakeUps(makeUps, me.today).length > 0) && (
+          <Suspense>
+            <MakeUpsCard athletes={family.athletes} today={me.today} own />
+          </Suspense>
+        )}
         <div className="stack portal-side">
           <PaymentCard me={me} family={family} />
           {hasClassBills(me, family) && me.autopay && (

@@ -1,0 +1,25 @@
+import type { Athlete } from '../../session/me.ts';
+
+export type MakeUp = Athlete['makeUps'][number];
+
+/** Make-ups that can be booked, are booked for a day to come, or are arranged with the coach. */
+export const openMakeUps = (makeUps: readonly MakeUp[], today: string): readonly MakeUp[] =>
+  makeUps.filter(({ bookedOn, expiresOn }) => (bookedOn ?? expiresOn) >= today);
+
+/** `January 26` */
+const monthDay = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** Line of an athlete's card; null without a make-up to use. */
+export const makeUpLine = (makeUps: readonly MakeUp[], today: string): string | null => {
+  const unused = openMakeUps(makeUps, today).filter(({ bookedOn }) => bookedOn === null);
+  const [first] = unused.map(({ expiresOn }) => expiresOn).sort();
+  if (first === undefined) return null;
+  return unused.length === 1
+    ? `1 make-up class, use it by ${monthDay(first)}`
+    : `${unused.length} make-up classes, use the first by ${monthDay(first)}`;
+};
