@@ -224,7 +224,7 @@ it('another family cannot see or report attendance, and a coach can report only 
   const acting = { familyId: family.sub, reason: 'The mother called' };
   await club.call(coach, 'reportAbsence', { athleteId: casey, date: thursday, reason: 'Flu' }, acting);
   const { items } = await club.call(family, 'familyTimeline', {});
-  expect(items[0]).toMatchObject({
+  expect(items[1]).toMatchObject({
     sentence: 'Reported that Casey Parker will miss November 12, 2026',
     by: 'Administrator',
     reason: 'The mother called',
