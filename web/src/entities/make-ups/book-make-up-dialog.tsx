@@ -1,8 +1,9 @@
 import { weekdayOfDate } from '@hoops/domain/club/days';
 import { bookMakeUpInput } from '@hoops/domain/family/make-ups/inputs';
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { longWeekday, weekdayInMonth } from '../../lib/club-day.ts';
+import { longWeekday } from '../../lib/club-day.ts';
 import { schemaErrors } from '../../lib/form-values.ts';
 import { type Athlete, refreshFamily } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,12 +18,20 @@ import type { MakeUp } from './make-up-words.ts';
 
 type Days = ApiAnswer<'makeUpDays'>['days'];
 
-/** `Thursday, November 19, 5:30 PM to 7:00 PM, 3 places left` */
-const dayWords = ({ date, sessions, left }: Days[number]): string => {
-  const times = [...new Set(sessions.map((session) => session.times))].join(' and ');
+/** `Thu, Nov 19, 3 places left`; short, because a phone cuts longer options off. */
+const dayWords = ({ date, left }: Days[number]): string => {
+  const day = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
   const places = left === 1 ? '1 place left' : `${left} places left`;
-  return [weekdayInMonth(date), times, ...(left === null ? [] : [places])].join(', ');
+  return left === null ? day : `${day}, ${places}`;
 };
+
+const sessionWords = ({ sessions }: Days[number]): string =>
+  sessions.map(({ title, times, location }) => [title, times, location].join(', ')).join('; ');
 
 type BookFormProps = {
   readonly athlete: Pick<Athlete, 'athleteId' | 'athleteName'>;
@@ -35,6 +44,8 @@ function BookForm({ athlete: { athleteId, athleteName }, makeUp, days, onClose }
   const { makeUpId, expiresOn } = makeUp;
   const inTime = days.filter(({ date }) => date <= expiresOn);
   const open = inTime.filter(({ left }) => left !== 0);
+  const [chosen, setChosen] = useState(open[0]?.date);
+  const day = open.find(({ date }) => date === chosen);
   const { formProps, errors, failure, busy } = useForm({
     validate: ({ date = '' }) =>
       schemaErrors(bookMakeUpInput, { athleteId, makeUpId, program: weekdayOfDate(date), date }),
@@ -66,12 +77,21 @@ function BookForm({ athlete: { athleteId, athleteName }, makeUp, days, onClose }
             : 'All classes until then are full. Please look again later.'}
         </p>
       ) : (
-        <Select
-          label="Day"
-          name="date"
-          options={open.map((day) => ({ value: day.date, label: dayWords(day) }))}
-          error={errors.date}
-        />
+        <>
+          <Select
+            label="Day"
+            name="date"
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            options={open.map((one) => ({ value: one.date, label: dayWords(one) }))}
+            error={errors.date}
+          />
+          {day && (
+            <p className="muted" aria-live="polite">
+              {sessionWords(day)}
+            </p>
+          )}
+        </>
       )}
       <Failure>{failure}</Failure>
       <DialogActions>
