@@ -121,7 +121,7 @@ it('the CDK-only stacks omit SST’s own resources and upload the site with CDK'
       Object.entries({
         Auth: 3,
         HttpApi: 9,
-        Jobs: 19,
+        Jobs: 20,
         MailReports: 1,
         Streams: 2,
         Subscribers: 7,
