@@ -51,6 +51,8 @@ export type StreamDefinition<Id, State, Command, Event, Code extends string, Sea
   readonly decider: Decider<State, Command, Event, Code>;
   /** Time of the fact itself, ISO-8601 UTC; undefined if equal to the storage time. */
   readonly occurredAt?: (event: Event) => string | undefined;
+  /** True if many people write at the same time, so that conflicts are retried more often. */
+  readonly isShared?: boolean;
 };
 
 export type SealedUnder = { readonly keyId: string };

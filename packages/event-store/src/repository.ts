@@ -106,6 +106,8 @@ export type Repository<Id, State, Command, Code extends string, Sealing = unknow
 };
 
 const idempotentForMs = 86_400_000;
+/** Attempts for a stream of one family, and for one to which a hundred families write at once. */
+const [maxOwnAttempts, maxSharedAttempts] = [5, 30];
 
 export const streamReader = <Id, State, Command, Event extends DomainEvent, Code extends string, Sealing>(
   store: Pick<EventStore, 'load'>,
@@ -122,7 +124,7 @@ export const repository = <
   Code extends string,
   Sealing,
 >(
-  { store, clock, newId, backoff = jitteredBackoff, maxAttempts = 5 }: RepositoryDeps,
+  { store, clock, newId, backoff = jitteredBackoff, maxAttempts }: RepositoryDeps,
   definition: StreamDefinition<Id, State, Command, Event, Code, Sealing>,
 ): Repository<Id, State, Command, Code, Sealing> => {
   const { decider } = definition;
@@ -185,11 +187,13 @@ export const repository = <
   return {
     load,
     execute: async (id, commands, context) => {
-      for (let count = 1; count <= maxAttempts; count += 1) {
+      const isShared = definition.isShared || context.alongside;
+      const attempts = maxAttempts ?? (isShared ? maxSharedAttempts : maxOwnAttempts);
+      for (let count = 1; count <= attempts; count += 1) {
         const loaded = await ((count === 1 && context.loaded) || load(id));
         const result = await attempt(id, commands, context, loaded);
         if (result !== 'conflict') return result;
-        if (count < maxAttempts) await backoff(count);
+        if (count < attempts) await backoff(count);
       }
       return { kind: 'conflict' };
     },

@@ -22,4 +22,5 @@ export const classStreams = defineStream({
   nameOf: classStream,
   keyIdOf: classStream,
   decider: classDecider,
+  isShared: true,
 });

@@ -94,12 +94,12 @@ export const appendToSeveralContract = (bench: () => StoreBench): void => {
       expect(await lengths(streams)).toEqual([1, 2]);
     });
 
-    it('commands that meet at one stream wait for each other and are all stored', async () => {
+    it('commands of many families that meet at one stream are all stored', async () => {
       const shared = someStream();
-      const own = Array.from({ length: 4 }, someStream);
+      const own = Array.from({ length: 16 }, someStream);
       const invites = own.map((stream) => inviteBoth(bench().open(), [stream, shared], randomUUID()));
       for (const { kind } of await Promise.all(invites)) expect(kind).toBe('accepted');
-      expect(await lengths([...own, shared])).toEqual([1, 1, 1, 1, 4]);
+      expect(await lengths([...own, shared])).toEqual([...own.map(() => 1), 16]);
     });
   });
 };
