@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import { MakeUpGiven, MakeUpReleased } from '@hoops/domain/family/make-ups/events';
 import { NoticeGiven } from '@hoops/domain/family/notices/events';
 import { PlanStarted } from '@hoops/domain/family/plans/events';
 import { expect, it } from 'vitest';
@@ -81,4 +82,38 @@ it('a notice is not emailed if its cause no longer applies or its date has passe
     data: { hasDefault: true, card: { brand: 'visa', last4: '4444', expMonth: 12, expYear: 2030 } },
   };
   expect(mails(expiry, { ...withCard, since: [other] })).toEqual([]);
+});
+
+it('the make-up reminder names the missed class and its last day, unless the make-up is booked', {
+  tags: ['make-ups.expire'],
+}, () => {
+  const given = example('MakeUpGiven');
+  const { makeUpId, expiresOn } = MakeUpGiven.example;
+  const about = { ...NoticeGiven.example, subject: makeUpId, on: expiresOn };
+  const reminded: DomainEvent = { type: 'NoticeGiven', data: { ...about, notice: 'make-up-expires' } };
+  const week = { before: [given], now: '2027-01-05T15:00:00.000Z' };
+  const [mail, ...others] = mails(reminded, week);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Jordan Reyes has a make-up class to use by January 11, 2027');
+  expect(mail?.text).toContain('the class on Thursday, November 12, 2026 until Monday, January 11, 2027');
+  expect(mails(reminded, { ...week, since: [example('MakeUpBooked')] })).toEqual([]);
+});
+
+it('a parent is emailed when the coach cancels a booked make-up, not after canceling it themselves', {
+  tags: ['make-ups.booked'],
+}, () => {
+  const canceled: DomainEvent = {
+    type: 'MakeUpReleased',
+    data: { ...MakeUpReleased.example, because: 'session-canceled' },
+  };
+  const before = [example('MakeUpGiven'), example('MakeUpBooked')];
+  const [mail, ...others] = mails(canceled, { before, since: [canceled] });
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'make-up-canceled',
+    subject: 'Jordan Reyes’s make-up class on November 30, 2026 is canceled',
+  });
+  expect(mail?.text).toContain('Please book another day until Monday, January 11, 2027.');
+  const own = example('MakeUpReleased');
+  expect(mails(own, { before, since: [own] })).toEqual([]);
 });
