@@ -271,6 +271,7 @@ export const screenTable: readonly ScreenRow[] = [
 
 export const readsOfNoScreen: readonly RouteId[] = [
   'myData',
+  'makeUpDays',
   'gradeOfferings',
   'exportList',
   'eventExport',

@@ -3,18 +3,21 @@ import { gradeName } from '@hoops/domain/club/grades';
 import { planName } from '@hoops/domain/club/plans';
 import { isPausedIn, returnDay } from '@hoops/domain/family/charges/class-pause';
 import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { classMonthWords, classPauseWords } from '../../entities/athletes/class-pause-words.ts';
 import { chosenPrograms, EnrolmentBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
-import { makeUpLine } from '../../entities/make-ups/make-up-words.ts';
 import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
 import { type ClassDays, nextSession } from '../../entities/schedule/training-times.ts';
+import { importOrReload } from '../../lib/import-or-reload.ts';
 import { planInMind } from '../../lib/plan-choice.ts';
 import type { Athlete } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+
+const MakeUpsLeft = lazy(() => importOrReload(() => import('../../entities/make-ups/make-ups-left.tsx')));
 
 /**
  * First applicable sentence about a plan. The order matters: a plan that ends during a pause does not
@@ -101,11 +104,6 @@ function Enrollment({ athlete, today }: { readonly athlete: Athlete; readonly to
   );
 }
 
-function MakeUpsLeft({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
-  const words = makeUpLine(athlete.makeUps, today);
-  return words === null ? null : <span className="muted athlete-card-next">{`${words}.`}</span>;
-}
-
 const addressOf = (athlete: Athlete): string => {
   const { athleteId, plan, openIntent } = athlete;
   const inMind = planInMind();
@@ -141,7 +139,11 @@ export function AthleteCards({ athletes, today }: AthleteCardsProps) {
                 </span>
                 <EnrolmentBadge athlete={athlete} />
                 <Enrollment athlete={athlete} today={today} />
-                <MakeUpsLeft athlete={athlete} today={today} />
+                {athlete.makeUps.length > 0 && (
+                  <Suspense>
+                    <MakeUpsLeft athlete={athlete} today={today} />
+                  </Suspense>
+                )}
               </Link>
             </li>
           ))}

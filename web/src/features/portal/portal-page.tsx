@@ -1,7 +1,6 @@
 import './portal.css';
 import { asksForGrade } from '@hoops/domain/club/grades';
 import { lazy, Suspense } from 'react';
-import { openMakeUps } from '../../entities/make-ups/make-up-words.ts';
 import { BankReturnNote } from '../../entities/operations/bank-confirmation.tsx';
 import { isOpen } from '../../entities/operations/operation.ts';
 import { BouncedEmailNote } from '../../entities/parents/bounced-email-note.tsx';
@@ -77,7 +76,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
       </div>
       <div className="columns portal-columns">
         <AthleteCards athletes={family.athletes} today={me.today} />
-        {family.athletes.some(({ makeUps }) => openMakeUps(makeUps, me.today).length > 0) && (
+        {family.athletes.some(({ makeUps }) => makeUps.length > 0) && (
           <Suspense>
             <MakeUpsCard athletes={family.athletes} today={me.today} own />
           </Suspense>
