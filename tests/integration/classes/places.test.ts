@@ -134,6 +134,38 @@ it('the place of a deleted athlete goes to the waitlist', { tags: ['places.freed
   expect(club.happened.filter(({ type }) => type === 'PlaceFreed')).toHaveLength(1);
 });
 
+it('the places of a family that is erased are free again', { tags: ['places.freed'] }, async () => {
+  await setMonday(1);
+  await save(family(0), 'monday');
+  await club.toFamily(family(0), { type: 'FamilyErasureStarted', data: { reason: 'asked by letter' } });
+  await deliver(newest('FamilyErasureStarted'));
+  expect(await monday(family(1))).toMatchObject({ left: 1 });
+});
+
+it('an athlete who moves up a grade keeps the place, which counts for the new grade', async () => {
+  await club.call(coach, 'setPlaces', {
+    program: 'monday',
+    total: null,
+    grades: [{ grade: '6', places: 1 }],
+  });
+  await save(family(0), 'monday');
+  expect(await monday(family(1))).toMatchObject({ left: 0 });
+  await club.call(family(0), 'changeAthlete', { athleteId: athleteOf(family(0)), changes: { grade: '7' } });
+  await deliver(newest('AthleteChanged'));
+  expect(await monday(family(1))).toMatchObject({ left: 1 });
+  const { classes } = await club.call(coach, 'classPlaces', {});
+  expect(classes[0]?.takenByGrade).toEqual([{ grade: '7', taken: 1 }]);
+});
+
+it('a pause of classes keeps the place', { tags: ['places.freed'] }, async () => {
+  await setMonday(1);
+  await save(family(0), 'monday');
+  await club.call(family(0), 'pauseClasses', { athleteId: athleteOf(family(0)), until: '2027-01-01' });
+  club.moveTo('2026-12-10T18:00:00.000Z');
+  await settlePlaces(club.deps);
+  expect((await save(family(1), 'monday')).status).toBe(409);
+});
+
 it('setting places counts the athletes who attended before places existed', async () => {
   await club.toFamily(family(0), {
     type: 'ClassesChanged',
