@@ -20,10 +20,7 @@ import { eventsTable } from '@hoops/wiring/tables';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { guestStreams, handle, someStream } from './store-bench.ts';
 
-/*
- * DynamoDB rejects a write whose item is in another transaction that has not ended. The embedded database
- * runs one transaction after the other, so the documented errors are thrown by the client instead.
- */
+/* The embedded database runs transactions one after the other, so the client throws DynamoDB’s documented conflicts. */
 
 let folder: string;
 let close: () => Promise<void>;
