@@ -96,6 +96,10 @@ it('a coach moves one date, adds an extra session and cancels a range of days', 
     thursday,
     '2026-11-19',
   ]);
+  club.moveTo('2026-11-14T18:00:00.000Z');
+  const visitor = await openScreen('/schedule', { club, ...phone });
+  await visitor.page.getByRole('heading', { name: 'Thursday skills' }).waitFor();
+  expect(await visitor.page.getByRole('heading', { name: 'Extra shooting' }).count()).toBe(0);
 });
 
 it('editing an item asks for the first day of the change and shows what is coming', {

@@ -231,7 +231,7 @@ export const beyond = [
       'days-off.two-presses':
         'From Today, the roster or the schedule, an administrator cancels a day’s sessions in two presses, with an optional reason, or a range of up to 31 days. Until a session starts, the cancellation can be undone.',
       'days-off.one-date':
-        'One date of an item can have another time and place, and an extra session can be added for one day.',
+        'One date of an item can have another time and place, and an extra session can be added for one day, after which it leaves the public schedule.',
       'days-off.told':
         'Families with training on the day get an email and a notification at once, also if they turned off emails about schedule changes.',
       'days-off.known':

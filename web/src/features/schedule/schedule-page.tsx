@@ -1,4 +1,5 @@
 import './rail-place.css';
+import { hasEnded } from '@hoops/domain/schedule/recurrence';
 import { lazy, Suspense, useEffect } from 'react';
 import { usePublicQuery } from '../../api/use-public-query.ts';
 import { PageBanner } from '../../layout/page-banner.tsx';
@@ -100,17 +101,19 @@ function ScheduleList() {
   return (
     <Loaded query={usePublicQuery('schedule')} what="the schedule">
       {({ items, today }) =>
-        items.length === 0 ? (
+        items.every(({ recurrence }) => hasEnded(recurrence, today)) ? (
           <EmptyState title="Nothing on the schedule yet">
             <p>The coach adds sessions here as they are set. Check back soon.</p>
           </EmptyState>
         ) : (
           <ul className="schedule-list">
-            {inOrder(items).map((item) => (
-              <li key={item.itemId} className="schedule-item">
-                <ScheduleItemFacts item={item} today={today} />
-              </li>
-            ))}
+            {inOrder(items)
+              .filter(({ recurrence }) => !hasEnded(recurrence, today))
+              .map((item) => (
+                <li key={item.itemId} className="schedule-item">
+                  <ScheduleItemFacts item={item} today={today} />
+                </li>
+              ))}
           </ul>
         )
       }
