@@ -103,21 +103,6 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Ending the pause...',
     done: offers('Pause Classes'),
   }),
-  form('bookMakeUp', {
-    source: 'entities/make-ups/book-make-up-dialog.tsx',
-    given: athleteAt(hasMakeUp),
-    before: (page) => press(page, /^Book for/),
-    control: 'Book Class',
-    busy: 'Booking...',
-    done: offers(/^Cancel the booking/),
-  }),
-  command('releaseMakeUp', 'make-up-not-released', {
-    source: 'entities/make-ups/make-ups-card.tsx',
-    given: athleteAt(booksMakeUp),
-    control: /^Cancel the booking/,
-    busy: 'Canceling...',
-    done: offers(/^Book for/),
-  }),
   form('reportAbsence', {
     source: 'features/athlete/days-to-miss.tsx',
     given: athleteAt(takesClasses),
@@ -654,6 +639,22 @@ export const commandTable: readonly CommandRow[] = [
     before: offers('Download as JSON'),
     control: 'Download as JSON',
     busy: 'Downloading...',
+  }),
+  // Last, because they put Thursdays on the schedule of the club that all rows share.
+  form('bookMakeUp', {
+    source: 'entities/make-ups/book-make-up-dialog.tsx',
+    given: athleteAt(hasMakeUp),
+    before: (page) => press(page, /^Book for/),
+    control: 'Book Class',
+    busy: 'Booking...',
+    done: offers(/^Cancel the booking/),
+  }),
+  command('releaseMakeUp', 'make-up-not-released', {
+    source: 'entities/make-ups/make-ups-card.tsx',
+    given: athleteAt(booksMakeUp),
+    control: /^Cancel the booking/,
+    busy: 'Canceling...',
+    done: offers(/^Book for/),
   }),
 ];
 

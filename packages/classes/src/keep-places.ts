@@ -24,24 +24,13 @@ export const keepPlacesFor =
   async (envelope) => {
     const { kind, id } = parseStream(envelope.stream);
     if (kind === 'family') {
-      for (const program of programsOf(envelope)) await correct(deps, program, familyId(id), envelope);
+      for (const program of programs) await correct(deps, program, familyId(id), envelope);
       return;
     }
     const program = z.parse(programSchema, id);
     for await (const attending of familiesIn(deps, program))
       await correct(deps, program, attending, envelope);
   };
-
-const changedSchema = z.object({ before: z.array(programSchema), after: z.array(programSchema) });
-
-const releasedSchema = z.object({ program: programSchema });
-
-const programsOf = ({ data }: SealedEnvelope): readonly Program[] => {
-  const released = z.safeParse(releasedSchema, data).data;
-  if (released) return [released.program];
-  const changed = z.safeParse(changedSchema, data).data;
-  return changed ? [...new Set([...changed.before, ...changed.after])] : programs;
-};
 
 /** The class is loaded before the family, so that a change of both in between is noticed as a conflict. */
 const correct = async (

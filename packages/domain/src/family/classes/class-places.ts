@@ -33,7 +33,14 @@ export const placeChanges = (events: readonly DomainEvent[], after: FamilyState)
         ? { type: 'TakePlace', ...ofAthlete, grade: place.grade }
         : { type: 'LeavePlace', ...ofAthlete, until: place?.until ?? null };
     };
-    const commands = events.flatMap((event): readonly ClassCommand[] => {
+    // An exchange ends what is left of a dropped class, of a sibling too.
+    const ended = events.some(({ type }) => type === 'ClassesChanged')
+      ? after.athletes.filter(
+          ({ athleteId, classEnd }) =>
+            classEnd?.programs.includes(program) && !needed.some((place) => place.athleteId === athleteId),
+        )
+      : [];
+    const changes = events.flatMap((event): readonly ClassCommand[] => {
       switch (event.type) {
         case 'ClassesChanged': {
           const { athleteId, before, after: chosen } = event.data;
@@ -53,6 +60,7 @@ export const placeChanges = (events: readonly DomainEvent[], after: FamilyState)
           return [];
       }
     });
+    const commands = [...ended.map(({ athleteId }) => commandOf(athleteId)), ...changes];
     return commands.length === 0 ? [] : [{ program, commands }];
   });
 };
@@ -78,7 +86,9 @@ export const placeCorrections = (
       const place = own.find((one) => one.athleteId === athleteId);
       if (until === null)
         return place?.until === null ? [] : [{ type: 'AdoptPlace', program, familyId, athleteId, grade }];
-      return place ? [{ type: 'LeavePlace', program, familyId, athleteId, until }] : [];
+      return place && place.until !== until
+        ? [{ type: 'LeavePlace', program, familyId, athleteId, until }]
+        : [];
     }),
     ...own
       .filter((place) => !needed.some(({ athleteId }) => athleteId === place.athleteId))
