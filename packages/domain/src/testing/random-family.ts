@@ -144,7 +144,8 @@ const absenceStep = (state: FamilyState, at: string, n: number): Unpriced<Family
   return { type: 'ReportAbsence', ...asked, trainings: [] };
 };
 
-const everyDay = (...canceled: readonly string[]) => [
+/** Schedule with training every weekday, except for canceled dates. */
+export const everyDay = (...canceled: readonly string[]) => [
   scheduleItemWith({
     recurrence: {
       days: [...weekdays],

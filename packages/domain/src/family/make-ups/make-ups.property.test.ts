@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { weekdayOfDate, weekdays } from '../../club/days.ts';
+import { weekdayOfDate } from '../../club/days.ts';
 import { isRejection } from '../../decider.ts';
 import { isHoliday } from '../../schedule/recurrence.ts';
-import type { SessionException } from '../../schedule/sessions.ts';
 import { atPrices } from '../../testing/at-prices.ts';
 import { giveNotices, jordan, primary, registered, takes } from '../../testing/family-story.ts';
-import { scheduleItemWith } from '../../testing/schedule-item.ts';
+import { everyDay } from '../../testing/random-family.ts';
 import { clubClockTime, clubDate, daysAfter } from '../../time/club-time.ts';
 import type { FamilyCommand, Unpriced } from '../commands.ts';
 import type { FamilyEvent } from '../events.ts';
@@ -46,20 +45,7 @@ it('an athlete has one make-up per canceled class and timely absence, and bills 
         const isAhead = Date.parse(`${date}T17:00Z`) > clubWallClock(at);
         if (kind === 'cancel' && isAhead) canceled.add(date);
         if (kind === 'restore' && isAhead) canceled.delete(date);
-        const trainings = [
-          scheduleItemWith({
-            recurrence: {
-              days: [...weekdays],
-              startTime: '17:00',
-              endTime: '18:30',
-              firstDate: '2026-09-01',
-              lastDate: null,
-            },
-            exceptions: [...canceled].map(
-              (on): SessionException => ({ date: on, changes: null, reason: '' }),
-            ),
-          }),
-        ];
+        const trainings = everyDay(...canceled);
         const family = state as Family;
         const athlete = family.athletes[0];
         if (!athlete) throw new Error('The athlete is never deleted.');
