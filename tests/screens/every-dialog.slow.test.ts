@@ -40,6 +40,10 @@ const expectClosed = async (page: Page, { opener, leavesAt }: DialogRow): Promis
     await expect.poll(() => isFocused(place), { message: 'what opened it has the focus' }).toBe(true);
 };
 
+/** Browsers drop a press whose button moves between its down and its up, as it does when content arrives. */
+const waitUntilLoaded = (page: Page): Promise<void> =>
+  expect.poll(() => dialogIn(page).locator('.skeleton-stack').count()).toBe(0);
+
 /** Closes by the dialog's button, because phones have no Escape key. */
 const close = async (page: Page, row: DialogRow): Promise<void> => {
   await buttonIn(dialogIn(page), row.closes).click();
@@ -94,6 +98,7 @@ const expectToOpenAtItsTop = async (page: Page, row: DialogRow, address: string)
     await openDialog(page, row);
     expect(await page.evaluate(whereItOpens)).toEqual({ scrolled: 0, isTitleInSight: true });
     expect(await isFocusLost(page)).toBe(false);
+    await waitUntilLoaded(page);
     await close(page, row);
   }
   await page.setViewportSize(phone);
@@ -128,7 +133,7 @@ const expectReads = async (
 };
 
 const fillInDialog = async (page: Page, { typed = {}, chosen }: DialogRow): Promise<void> => {
-  await expect.poll(() => dialogIn(page).locator('.skeleton-stack').count()).toBe(0);
+  await waitUntilLoaded(page);
   await fillIn(page, typed);
   if (chosen !== undefined) await dialogIn(page).getByLabel(chosen).first().click();
 };
