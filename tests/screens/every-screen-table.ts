@@ -110,7 +110,7 @@ export const screenTable: readonly ScreenRow[] = [
     heading: `Dr. ${longName}`,
     shows: /^Receipt of/,
     waves: [[{ ...part('payments', 'Loading payments...'), without: 'No payment history available.' }]],
-    silent: ['schedule'],
+    silent: ['schedule', 'places'],
     reports: ['payment-history-not-read'],
   },
   ofCoach('/portal', 'Today', /in class$/, [part('today', 'Loading today...')]),

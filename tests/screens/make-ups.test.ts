@@ -36,6 +36,7 @@ it('a parent books a make-up class from the portal in two presses and cancels th
   await expectAccessible(page);
   await confirm(page, 'Book Class');
   await button(page, /^Cancel the booking of Mia Reyes on Thursday/).waitFor();
+  await waitForText(page, 'Next: Thu, Nov 12, 5:30 PM to 7:00 PM, North gym');
   await expectAccessible(page);
   const { classes } = await club.call(coach, 'roster', { date: '2026-11-12' });
   expect(classes).toMatchObject([{ athleteName: 'Mia Reyes', isMakeUp: true }]);

@@ -29,7 +29,12 @@ it('a full class is joined from a phone by waitlist, and its offer is accepted i
   await expectAccessible(page);
 
   await choose(club, ann, [{ athleteId: ann.athleteIds[0] ?? '', programs: [] }]);
-  await page.reload();
+  await page.goto('/portal');
+  await page
+    .getByText(/^A place in the Monday class is kept for Mia Reyes until November 12, 2026/)
+    .waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Accept or Decline' }).click();
   await mia.getByText(/^A place is kept for you until November 12, 2026/).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept the place in the Monday class, Mia Reyes' }).click();

@@ -270,7 +270,7 @@ export const beyond = [
       'places.offer':
         'A free place is offered to the next in line and kept until the deadline: 24 hours, of which none passes between 9 PM and 8 AM. Nobody else gets it meanwhile.',
       'places.told':
-        'The offer arrives by email and notification. It is accepted or declined in two presses; accepting shows the price and records the consent. A passed deadline is emailed.',
+        'The offer arrives by email and notification, and the portal shows it. It is accepted or declined in two presses; accepting shows the price and records the consent. A passed deadline is emailed.',
       'places.by-hand':
         'An administrator offers a place out of turn with a reason; a full class gets one more place.',
       'places.freed':

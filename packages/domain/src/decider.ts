@@ -44,6 +44,26 @@ export const reject = <const Code extends string>(code: Code, facts?: Rejection[
 export const isRejection = <Code extends string = string>(value: unknown): value is Rejection<Code> =>
   typeof value === 'object' && value !== null && 'rejected' in value;
 
+const conjunction = new Intl.ListFormat('en-US');
+
+/**
+ * Joins the facts of rejections with the first one's code, so that one sentence names all of them.
+ * @returns undefined without rejections
+ */
+export const joinedRejection = <Code extends string>(
+  rejections: readonly Rejection<Code>[],
+): Rejection<Code> | undefined => {
+  const [first] = rejections;
+  if (!first?.facts) return first;
+  const alike = rejections.filter(({ rejected }) => rejected === first.rejected);
+  const values = (name: string) => [...new Set(alike.map(({ facts }) => String(facts?.[name])))];
+  const facts = Object.entries(first.facts).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? conjunction.format(values(name)) : value,
+  ]);
+  return reject(first.rejected, Object.fromEntries(facts));
+};
+
 /** Kind of stream: name, key and decider. `Sealing` contains facts that callers pass to select the key. */
 export type StreamDefinition<Id, State, Command, Event, Code extends string, Sealing = unknown> = {
   readonly nameOf: (id: Id) => StreamName;

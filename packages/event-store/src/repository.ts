@@ -1,7 +1,7 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { PriceLists } from '@hoops/domain/club/price-lists';
-import { isRejection, type Rejection, type StreamDefinition } from '@hoops/domain/decider';
+import { isRejection, joinedRejection, type Rejection, type StreamDefinition } from '@hoops/domain/decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import type { ProviderTrace } from '@hoops/domain/provider-trace';
@@ -58,7 +58,7 @@ export type CommandContext<State, Other extends string = never> = {
   readonly loaded?: Loaded<State> | Promise<Loaded<State>> | undefined;
   /**
    * Commands of other streams, appended with this stream's events by one transaction. A rejection by one
-   * stream rejects all.
+   * stream rejects all; rejections with one code are joined.
    */
   readonly alongside?:
     | undefined
@@ -181,7 +181,10 @@ export const repository = <
     const after = events.reduce((folded, event) => decider.evolve(folded, event, { at }), state);
     const asked = context.alongside(events, after).map((other) => other({ store, newId }, at));
     const others = (await Promise.all(asked)).filter((other) => other !== undefined);
-    return others.find(isRejection<Other>) ?? others.filter((other): other is Append => !isRejection(other));
+    return (
+      joinedRejection(others.filter(isRejection<Other>)) ??
+      others.filter((other): other is Append => !isRejection(other))
+    );
   };
 
   return {

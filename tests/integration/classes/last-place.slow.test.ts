@@ -54,7 +54,7 @@ it('many families press for the last place while the program is killed: one gets
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
-    new Set(['409 All places in the Monday class are taken. You can join its waitlist. Nothing was saved.']),
+    new Set(['409 All places in the Monday class are taken. You can join the waitlist. Nothing was saved.']),
   );
 
   await product.settle();

@@ -57,10 +57,20 @@ it('the last place goes to one of many families, and the others read which class
   const refused = answers.filter(({ status }) => status !== 200);
   for (const { body } of refused)
     expect(body).toMatchObject({
-      message: 'All places in the Monday class are taken. You can join its waitlist. Nothing was saved.',
+      message: 'All places in the Monday class are taken. You can join the waitlist. Nothing was saved.',
     });
   const classes = await Promise.all(families.map(classesOf));
   expect(classes.flat().toSorted()).toEqual(['monday', 'tuesday']);
+});
+
+it('one sentence names every full class of a choice', { tags: ['places.last-place'] }, async () => {
+  for (const program of ['monday', 'friday'] as const)
+    await club.call(coach, 'setPlaces', { program, total: 0, grades: [] });
+  const { body } = await save(family(0), 'monday', 'tuesday', 'friday');
+  expect(body).toMatchObject({
+    message:
+      'All places in the Monday class and the Friday class are taken. You can join the waitlist. Nothing was saved.',
+  });
 });
 
 it('places are shown to families before they choose, and to the coach with the waitlist', {

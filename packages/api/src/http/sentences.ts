@@ -179,7 +179,7 @@ export const refusals = {
   'class-start-not-offered': refused(
     'Classes can start now or on the 1st of next month. Please choose again.',
   ),
-  'class-full': refused('All places in {class} are taken. You can join its waitlist. Nothing was saved.'),
+  'class-full': refused('All places in {class} are taken. You can join the waitlist. Nothing was saved.'),
   'offer-expired': refused(
     'The time to accept the place in {class} has passed. You can join its waitlist again.',
   ),

@@ -1,4 +1,4 @@
-import { isWeekday } from '@hoops/domain/club/days';
+import { isWeekday, weekdayOfDate } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
 import { planName } from '@hoops/domain/club/plans';
 import { isPausedIn, returnDay } from '@hoops/domain/family/charges/class-pause';
@@ -32,9 +32,9 @@ const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['p
   return 'The coach arranges the days with you.';
 };
 
-/** Classes with their first and last club-local dates. */
+/** Classes and booked make-ups with their first and last club-local dates. */
 const daysOf = (athlete: Athlete): readonly ClassDays[] => {
-  const { classStart, paidClasses } = athlete;
+  const { classStart, paidClasses, makeUps } = athlete;
   return [
     ...chosenPrograms(athlete).map((program) => ({
       program,
@@ -46,6 +46,10 @@ const daysOf = (athlete: Athlete): readonly ClassDays[] => {
       from: null,
       until: paidClasses?.lastDay ?? null,
     })),
+    ...makeUps.flatMap(({ bookedOn }) => {
+      const program = bookedOn === null ? undefined : weekdayOfDate(bookedOn);
+      return program ? [{ program, from: bookedOn, until: bookedOn }] : [];
+    }),
   ];
 };
 

@@ -30,6 +30,7 @@ const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions
 const EndedPlanDebts = lazy(() => importOrReload(() => import('./ended-plan-debts.tsx')));
 
 const MakeUpsCard = lazy(() => importOrReload(() => import('../../entities/make-ups/make-ups-card.tsx')));
+const OfferedPlaces = lazy(() => importOrReload(() => import('./offered-places.tsx')));
 const PasskeyOffer = lazy(() => importOrReload(() => import('./passkey-offer.tsx')));
 
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
@@ -68,6 +69,11 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
           </Suspense>
         )}
         <BalanceNotice me={me} family={family} />
+        {family.athletes.some(({ grade }) => grade !== null) && (
+          <Suspense>
+            <OfferedPlaces athletes={family.athletes} />
+          </Suspense>
+        )}
         {family.athletes.some(({ gradeSetOn }) => asksForGrade(gradeSetOn, me.today)) && (
           <Suspense>
             <GradeQuestions family={family} today={me.today} />
