@@ -50,16 +50,18 @@ export function WeekdayPicker({
                 {on ? <CheckIcon /> : <PlusIcon />}
                 {labels[index]}
               </button>
-              {timesOn && (
-                <p id={`${id}-${day}`} className="day-times">
-                  {timesOn(day).length === 0
-                    ? lacksTime(day)
-                      ? 'Not on the schedule yet, so it cannot be added'
-                      : 'No time yet: ask the coach before you pay'
-                    : timesOn(day).map((text) => <span key={text}>{text}</span>)}
-                </p>
-              )}
-              {placeOn(day, `${id}-${day}-place`)}
+              <div className="day-facts">
+                {timesOn && (
+                  <p id={`${id}-${day}`} className="day-times">
+                    {timesOn(day).length === 0
+                      ? lacksTime(day)
+                        ? 'Not on the schedule yet, so it cannot be added'
+                        : 'No time yet: ask the coach before you pay'
+                      : timesOn(day).map((text) => <span key={text}>{text}</span>)}
+                  </p>
+                )}
+                {placeOn(day, `${id}-${day}-place`)}
+              </div>
             </div>
           );
         })}
