@@ -1,5 +1,6 @@
 import { type Problem, ProblemError } from '@hoops/api/http/problem';
 import type { RouteId } from '@hoops/api/routes';
+import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
@@ -15,7 +16,7 @@ import { lostAnswer } from './serve-api.ts';
 const date = /[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)/;
 const halfWeekConsent = {
   words: '2026-11',
-  refunds: '2026-11-29',
+  refunds: currentPolicy('refunds').version,
   nowCents: 5200,
   next: { cents: 5200, on: '2026-12-10' },
   locale: 'en-US',
@@ -218,7 +219,7 @@ journey('a plan', () => {
       `The next charge is $52.00 on ${(await planOfAthlete()).renewalDate}, then every month.`,
     );
     expect(await amounts()).toEqual(['52.00']);
-    const sentence = `Agreed to $52.00 now, $52.00 on ${(await planOfAthlete()).renewalDate}, then every month (refund and cancellation terms 2026-11-29)`;
+    const sentence = `Agreed to $52.00 now, $52.00 on ${(await planOfAthlete()).renewalDate}, then every month (refund and cancellation terms ${currentPolicy('refunds').version})`;
     expect((await agreed()).slice(0, -before.length || undefined)).toEqual([sentence]);
     await expect.poll(() => page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
   });

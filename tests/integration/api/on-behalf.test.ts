@@ -1,3 +1,4 @@
+import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiInput } from '../../../web/src/api/api-types.ts';
 import { type Family, givenCoach, givenPayingFamily } from '../../system/family.ts';
@@ -10,7 +11,7 @@ let family: Family;
 let athleteId: string;
 
 const reason = 'Robin called: a broken arm';
-const shown = { words: '2026-11', refunds: '2026-11-29', nowCents: 0, locale: 'en-US' };
+const shown = { words: '2026-11', refunds: currentPolicy('refunds').version, nowCents: 0, locale: 'en-US' };
 const planNow = async () => (await club.call(family, 'getAthlete', { athleteId })).athlete.plan;
 const history = async () => (await club.call(family, 'familyTimeline', {})).items;
 

@@ -32,6 +32,12 @@ export const policyVersions: readonly PolicyVersion[] = [
     hash: 'a3d2488787ab5f66f8f766da8493fa06dfc8dfb272cdc5f54163bd610f398f9f',
   },
   {
+    kind: 'terms',
+    version: '2026-11-30',
+    since: '2026-11-30',
+    hash: '1969425e60ad325c77193e7078f890c9b80624761bf579637e29de12e1e2d205',
+  },
+  {
     kind: 'privacy',
     version: '2023-01',
     since: '2023-01-01',
@@ -42,6 +48,12 @@ export const policyVersions: readonly PolicyVersion[] = [
     version: '2026-11',
     since: '2026-11-01',
     hash: '3b5b94498ace804c960cd6c5ddc84f1ba71e651aa78019786aa63f51f34ceb72',
+  },
+  {
+    kind: 'privacy',
+    version: '2026-11-30',
+    since: '2026-11-30',
+    hash: '773215c7f8ca74cb6024c45262ce42606c221b2957e69e99f6600e75741d15c2',
   },
   {
     kind: 'refunds',
@@ -72,6 +84,12 @@ export const policyVersions: readonly PolicyVersion[] = [
     version: '2026-11-29',
     since: '2026-11-29',
     hash: 'b1780e28b1241d6acbe27ea88b151e9b7f98c8e50f8455f5820171f8d52e53c3',
+  },
+  {
+    kind: 'refunds',
+    version: '2026-11-30',
+    since: '2026-11-30',
+    hash: '13d3a29d50cdf8de6786ddb5172828818f51c7c1802b80ede7fd33ff20006c4b',
   },
   {
     kind: 'plan-consent',
