@@ -61,13 +61,55 @@ it('a canceled session shows on the roster, on the schedule, on the cards and in
   await expectAccessible(schedule.page);
 });
 
+it('a coach moves a session to another day, where its athletes are on the roster', {
+  tags: ['days-off.moved'],
+}, async () => {
+  const { club, coach, itemId } = await givenThursdays();
+  const family = await givenFamily(club, { athletes: [{ athleteName: 'Mia Reyes' }] });
+  const [athleteId = ''] = family.athleteIds;
+  await club.call(family, 'saveClasses', { selections: [{ athleteId, programs: ['thursday'] }] });
+  const { page } = await openScreen('/schedule', { as: coach, club, ...phone });
+  await press(page, 'Change one date Thursday skills');
+  await dialog(page).getByText('Another day, time or place').click();
+  await dialog(page).getByLabel('Day', { exact: true }).fill('2026-11-09');
+  await confirm(page, 'Save');
+  await dialog(page).getByText('Please choose a day and time to come.').waitFor();
+  await dialog(page).getByLabel('Day', { exact: true }).fill('2026-11-13');
+  await expectAccessible(page);
+  await confirm(page, 'Save');
+  await page.getByText('Moved to Friday, November 13, 5:30 PM to 7:00 PM, North gym').waitFor();
+  expect(await exceptions(club, coach)).toMatchObject([
+    { date: thursday, changes: { newDate: '2026-11-13' } },
+  ]);
+  const attendance = await club.call(family, 'athleteAttendance', { athleteId });
+  expect(attendance.daysToMiss.slice(0, 2)).toEqual(['2026-11-13', '2026-11-19']);
+  const old = await openScreen(`/roster?date=${thursday}`, { as: coach, club });
+  await waitForText(old.page, 'Moved to Friday, November 13');
+  await old.page.getByText('The Thursday class moved to another day').waitFor();
+  expect(await old.page.getByText('Mia Reyes').count()).toBe(0);
+  const roster = await openScreen('/roster?date=2026-11-13', { as: coach, club, ...phone });
+  await roster.page.getByRole('heading', { name: 'Friday and Thursday classes' }).waitFor();
+  await roster.page.getByRole('link', { name: 'Mia Reyes' }).waitFor();
+  await waitForText(roster.page, 'Moved here from Thursday, November 12');
+  await expectAccessible(roster.page);
+  const cards = await openScreen('/portal', { as: family, club, ...phone });
+  await cards.page.getByText('Next: Fri, Nov 13, 5:30 PM to 7:00 PM, North gym').waitFor();
+  await press(roster.page, 'Undo for Thursday skills');
+  await button(roster.page, 'Undo for Thursday skills').waitFor({ state: 'detached' });
+  expect((await club.call(coach, 'schedule', {})).items.find((item) => item.itemId === itemId)).toMatchObject(
+    {
+      exceptions: [],
+    },
+  );
+});
+
 it('a coach moves one date, adds an extra session and cancels a range of days', {
   tags: ['days-off.one-date', 'days-off.two-presses'],
 }, async () => {
   const { club, coach, itemId } = await givenThursdays();
   const { page } = await openScreen('/schedule', { as: coach, club, ...phone });
   await press(page, 'Change one date Thursday skills');
-  await dialog(page).getByText('Another time or place').click();
+  await dialog(page).getByText('Another day, time or place').click();
   await expectAccessible(page);
   await dialog(page).getByLabel('Begins at').fill('18:00');
   await dialog(page).getByLabel('Location').fill('South gym');

@@ -232,6 +232,8 @@ export const beyond = [
         'From Today, the roster or the schedule, an administrator cancels a day’s sessions in two presses, with an optional reason, or a range of up to 31 days. Until a session starts, the cancellation can be undone.',
       'days-off.one-date':
         'One date of an item can have another time and place, and an extra session can be added for one day, after which it leaves the public schedule.',
+      'days-off.moved':
+        'One session can move to another day, where the athletes of its class come. Both days, the roster, days to miss, the next session, the schedule and the calendar feed show it; mails and notifications name the new day. It can be undone.',
       'days-off.told':
         'Families with training on the day get an email and a notification at once, also if they turned off emails about schedule changes.',
       'days-off.known':
@@ -253,6 +255,8 @@ export const beyond = [
         'The make-up class goes away if the day is restored or the absence undone before the make-up class is used. Once it is used, the absence stays.',
       'make-ups.booked':
         'A parent books it for a session of any class of the athlete’s grade on a day when the athlete does not come anyway, and cancels the booking until the session begins. If the coach cancels that session, it is open again for at least 14 days.',
+      'make-ups.moved':
+        'A moved class gives no make-up class; an absence on its new day does, and a booking of it is open again. If the class is canceled on its new day, it gives one.',
       'make-ups.expire':
         'A week before an open make-up class expires, the parent gets one email. It expires by an event.',
       'make-ups.no-money': 'Bills stay as they are.',

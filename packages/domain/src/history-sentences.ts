@@ -167,6 +167,7 @@ export const history = {
   OneSessionRestored: 'Put {item} on {date} back as planned',
   SessionsRestored: 'Put {count} sessions from {date} to {lastDate} back as planned',
   SessionChanged: 'Changed the time or place of {item} on {date}',
+  SessionMoved: 'Moved {item} on {date} to {newDate}',
   ScheduleItemRemoved: 'Removed “{title}” from the schedule',
   ScheduleItemMovedUp: 'Moved {item} above {neighbor} on the schedule',
   ScheduleItemMovedDown: 'Moved {item} below {neighbor} on the schedule',

@@ -88,6 +88,35 @@ it('families hear that a session is back on', async () => {
   ]);
 });
 
+it('families of the planned weekday are emailed and notified on which day a moved session is held', {
+  tags: ['days-off.told', 'days-off.moved'],
+}, async () => {
+  await bench.family('monday');
+  await bench.family('friday', takes('friday', 'friday'));
+  await bench.device('monday');
+  const facts = { newDate: '2026-11-13', startTime: '17:30', endTime: '19:00', location: 'South gym' };
+  const data = { itemId: item.itemId, date: monday, ...facts };
+  await bench.watching()(await bench.append(scheduleStream, { type: 'SessionChanged', data }));
+  await bench.deliverNotices();
+  const subject = 'Moved to Friday, November 13, 2026: Monday skills, November 9, 2026';
+  expect(bench.mailbox().map(({ to, subject: about }) => [to, about])).toEqual([
+    [['monday@example.com'], subject],
+  ]);
+  const text = bench.mailbox()[0]?.text ?? '';
+  expect(text).toContain('Moved: Monday skills, Monday, November 9, 2026');
+  expect(text).toContain('Now on: Friday, November 13, 2026');
+  expect(text).toContain('Location: South gym (before: North gym)');
+  expect(bench.pushes.messages.map(({ text: message }) => JSON.parse(message))).toMatchObject([
+    { title: subject },
+  ]);
+  await bench.watching()(await cancel('Snow'));
+  await bench.deliverNotices();
+  expect(bench.mailbox().at(-1)).toMatchObject({
+    to: ['monday@example.com'],
+    subject: 'Canceled: Monday skills, November 13, 2026',
+  });
+});
+
 it('a canceled session is pushed with its reason to devices of families with training on that day', async () => {
   await bench.family('monday');
   await bench.family('tuesday', takes('tuesday', 'tuesday'));

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormErrors, FormValues } from '../lib/form-values.ts';
-import { Button } from './button.tsx';
-import { DialogActions } from './dialog.tsx';
-import { Failure } from './failure.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { TextField } from './form-controls.tsx';
 import { useForm } from './use-form.ts';
 
@@ -30,7 +28,7 @@ type ReasonFormProps = {
 export function ReasonForm(props: ReasonFormProps) {
   const { children, more, hint, validate = reasonErrors, send, onSent } = props;
   const { sendLabel, busyLabel, isDangerous = false, closeLabel, onClose } = props;
-  const { formProps, errors, failure, busy } = useForm({
+  const form = useForm({
     validate,
     submit: async (values, idempotencyKey) => {
       await send({ reason: '', ...values }, idempotencyKey);
@@ -39,7 +37,7 @@ export function ReasonForm(props: ReasonFormProps) {
     ...(onSent && { onSent }),
   });
   return (
-    <form {...formProps} className="form">
+    <DialogForm {...{ form, sendLabel, busyLabel, isDangerous, closeLabel, onClose }}>
       {children}
       <TextField
         label="Reason"
@@ -47,23 +45,9 @@ export function ReasonForm(props: ReasonFormProps) {
         autoComplete="off"
         maxLength={200}
         hint={hint}
-        error={errors.reason}
+        error={form.errors.reason}
       />
-      {more?.(errors)}
-      <Failure>{failure}</Failure>
-      <DialogActions>
-        <Button look="line" onClick={onClose}>
-          {closeLabel}
-        </Button>
-        <Button
-          type="submit"
-          busy={busy}
-          busyLabel={busyLabel}
-          {...(isDangerous && { look: 'danger' as const })}
-        >
-          {sendLabel}
-        </Button>
-      </DialogActions>
-    </form>
+      {more?.(form.errors)}
+    </DialogForm>
   );
 }

@@ -261,6 +261,9 @@ export const refusals = {
   }),
   'no-session-then': refused('The schedule has no session with fixed days on this date.'),
   'session-begun': refused('This session has already started.'),
+  'day-in-past': invalid('This day and time have already passed.', {
+    newDate: 'Please choose a day and time to come.',
+  }),
   'already-first': refused('This item is already first.'),
   'already-last': refused('This item is already last.'),
   'offerings-changed': conflict(

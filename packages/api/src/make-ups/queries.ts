@@ -1,7 +1,7 @@
 import { classStreams } from '@hoops/domain/class/class-decider';
 import { placesLeft } from '@hoops/domain/class/state';
 import { weekdayOfDate, weekdays } from '@hoops/domain/club/days';
-import { heldOn } from '@hoops/domain/family/classes/training-days';
+import { heldAsPlannedOn } from '@hoops/domain/family/classes/training-days';
 import { daysToMakeUp, openMakeUps } from '@hoops/domain/family/make-ups/make-ups';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
@@ -41,7 +41,7 @@ export const makeUpQueries = (deps: ReadingDeps): Implementations<'makeUpDays'> 
       const places = program && placesIn.get(program);
       if (!places) return [];
       const left = placesLeft(places, athlete.grade, { at, date });
-      return [{ date, program, sessions: heldOn(trainings, date), left }];
+      return [{ date, program, sessions: heldAsPlannedOn(trainings, date), left }];
     });
     return { days, version: head.version };
   },

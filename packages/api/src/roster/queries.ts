@@ -1,7 +1,8 @@
 import { type AttendanceState, attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import { weekdayOfDate } from '@hoops/domain/club/days';
+import { classWeekdaysOn } from '@hoops/domain/family/classes/training-days';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
-import { sessionsOn } from '@hoops/domain/schedule/sessions';
+import { type Session, sessionsOn } from '@hoops/domain/schedule/sessions';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { streamReader } from '@hoops/event-store/repository';
 import type { RosterGroup } from '@hoops/projections/lists';
@@ -45,19 +46,20 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       const now = deps.clock.now();
       const today = clubDate(now);
       const weekday = weekdayOfDate(date) ?? null;
-      // Sundays have no class list.
-      const ofClass: readonly RosterGroup[] = weekday === null ? [] : [weekday, `make-up#${date}`];
-      const groups: readonly RosterGroup[] = [...ofClass, 'plan', 'reps'];
+      const schedule = await scheduleNow('main');
+      const sessions = sessionsOn(schedule.state.items, date);
+      const groups: readonly RosterGroup[] = [...classGroups(sessions, date), 'plan', 'reps'];
       const start = cursor === undefined ? undefined : startOf(cursor, groups.length);
-      const [rosters, { state }, schedule] = await Promise.all([
+      const [rosters, { state }] = await Promise.all([
         date < today
           ? rostersOnDay(deps, groups, date, { start })
           : rostersNow(deps, groups, date, { start }),
         attendanceOn(date),
-        scheduleNow('main'),
       ]);
-      const [scrimmage = [], plans = [], makeUps = [], enrolled = []] = rosters.groups.toReversed();
-      const classes = [...enrolled, ...makeUps];
+      const [scrimmage = [], plans = [], ...ofClasses] = rosters.groups.toReversed();
+      const inClasses = ofClasses.toReversed().flat();
+      // An athlete may take the day's class and a class that moved here.
+      const classes = [...new Map(inClasses.map((athlete) => [athlete.athleteId, athlete])).values()];
       const listed = [...classes, ...plans, ...scrimmage];
       const absences = await absencesOn(deps, date, idsOf(listed));
       // A deleted athlete has no row.
@@ -71,7 +73,7 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       return {
         date,
         weekday,
-        sessions: sessionsOn(schedule.state.items, date),
+        sessions,
         classes: lines(classes),
         plans: lines(plans),
         scrimmage: lines(scrimmage),
@@ -92,6 +94,12 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       };
     },
   };
+};
+
+/** Class lists of a date; Sundays have none unless a session moved there. */
+export const classGroups = (sessions: readonly Session[], date: string): readonly RosterGroup[] => {
+  const weekdays = classWeekdaysOn(sessions, date);
+  return weekdays.length === 0 ? [] : [...weekdays, `make-up#${date}`];
 };
 
 const idsOf = (athletes: readonly { readonly athleteId: string }[]): ReadonlySet<string> =>

@@ -45,5 +45,7 @@ export const scheduleQueries = (deps: ReadingDeps): Implementations<'schedule' |
 const fromToday = (item: ScheduleView['items'][number], today: string): ScheduleView['items'][number] => ({
   ...item,
   earlier: item.earlier.filter(({ until }) => until === null || until >= today),
-  exceptions: item.exceptions.filter(({ date }) => date >= today),
+  exceptions: item.exceptions.filter(
+    ({ date, changes, moved }) => date >= today || ((changes ?? moved)?.newDate ?? date) >= today,
+  ),
 });

@@ -3,9 +3,11 @@ import { type CalendarDay, firstDay, isHoliday, type Recurrence } from '@hoops/d
 import {
   firstSession,
   type ItemVersion,
+  isHeld,
   type PlannedItem,
   type Session,
-  sessionsOn,
+  type SessionException,
+  sessionPlannedFor,
   versionsBefore,
   versionsOf,
 } from '@hoops/domain/schedule/sessions';
@@ -46,15 +48,35 @@ export const scheduleCalendar = (
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
     `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
     ...clubTimezone,
-    ...items.flatMap((item) => versionsOf(item).flatMap((version) => series(item, version, today))),
-    ...removed.flatMap((item) =>
-      versionsBefore(item, item.until).flatMap((version) => series(item, version, today)),
-    ),
+    ...items.flatMap((item) => eventsOf(item, versionsOf(item), today)),
+    ...removed.flatMap((item) => {
+      const past = {
+        ...item,
+        exceptions: item.exceptions.map((exception) => endedBy(exception, item.until)),
+      };
+      return eventsOf(past, versionsBefore(item, item.until), today);
+    }),
     'END:VCALENDAR',
   ]);
 
 const calendarName = `${brand.name} schedule`;
 const uidDomain = new URL(brand.siteUrl).hostname;
+
+/** A session that had moved past its item’s end is not held. */
+const endedBy = (exception: SessionException, until: string): SessionException =>
+  (exception.changes?.newDate ?? '') < until ? exception : { ...exception, changes: null };
+
+/** A moved session is an event of its own once no series plans it. */
+const eventsOf = (item: ScheduleItem, versions: readonly ItemVersion[], today: string): readonly string[] => {
+  const alone = item.exceptions
+    .filter(({ date }) => !versions.some((version) => firstSession(version, date) === date))
+    .flatMap(({ date }) => sessionPlannedFor(item, date) ?? [])
+    .filter(isHeld);
+  return [
+    ...versions.flatMap((version) => series(item, version, today)),
+    ...alone.flatMap((session) => eventLines(item, `-moved-${session.plannedOn}`, session, [])),
+  ];
+};
 
 type Version = ItemVersion & { readonly recurrence: Recurrence };
 
@@ -66,24 +88,28 @@ const series = (item: ScheduleItem, version: ItemVersion, today: string): readon
   const planned = plannedBy(item, version);
   const { recurrence, until } = version;
   const last = [recurrence.lastDate, until].flatMap((date) => date ?? []).sort()[0] ?? null;
-  const excepted = item.exceptions.flatMap(({ date }) => sessionsOn([planned], date));
-  const changed = excepted.filter(({ status }) => status === 'changed');
-  const canceled = excepted.filter(({ status }) => status === 'canceled').map(({ date }) => date);
+  const excepted = item.exceptions
+    .filter(({ date }) => firstSession(version, date) === date)
+    .flatMap(({ date }) => sessionPlannedFor(planned, date) ?? []);
+  const changed = excepted.filter(isHeld);
+  const canceled = excepted.filter((session) => !isHeld(session)).map(({ plannedOn }) => plannedOn);
+  // The first version keeps the item's UID, so that past sessions stay in calendars.
+  const suffix = version.since === null ? '' : `-${version.since}`;
   const isSingle = last === first;
   if (isSingle) {
     if (canceled.length > 0) return [];
-    return eventLines(item, version, changed[0] ?? { ...version, ...recurrence, date: first }, []);
+    return eventLines(item, suffix, changed[0] ?? { ...version, ...recurrence, date: first }, []);
   }
   const off = [...holidaysIn(version, first, today), ...canceled].sort();
-  if (last !== null && isAllOff(planned, first, last)) return [];
+  if (last !== null && isAllOff(version, canceled, first, last)) return [];
   return [
-    ...eventLines(item, version, { ...version, ...recurrence, date: first }, [
+    ...eventLines(item, suffix, { ...version, ...recurrence, date: first }, [
       repetition(recurrence, last),
       ...off.map((date) => `EXDATE;TZID=${zone}:${localTime(date, recurrence.startTime)}`),
     ]),
     ...changed.flatMap((session) =>
-      eventLines(item, version, session, [
-        `RECURRENCE-ID;TZID=${zone}:${localTime(session.date, recurrence.startTime)}`,
+      eventLines(item, suffix, session, [
+        `RECURRENCE-ID;TZID=${zone}:${localTime(session.plannedOn, recurrence.startTime)}`,
       ]),
     ),
   ];
@@ -95,25 +121,24 @@ const plannedBy = (item: ScheduleItem, version: Version): PlannedItem => ({
   earlier: [],
 });
 
-const isAllOff = (item: PlannedItem, first: string, last: string): boolean => {
+const isAllOff = (version: Version, canceled: readonly string[], first: string, last: string): boolean => {
   for (let date = first; date <= last; date = daysAfter(date, 1)) {
-    if (sessionsOn([item], date).some(({ status }) => status !== 'canceled')) return false;
+    if (firstSession(version, date) === date && !canceled.includes(date)) return false;
   }
   return true;
 };
 
 const eventLines = (
   { itemId, changedAt, sequence }: ScheduleItem,
-  { since, title }: Version,
-  session: Pick<Session, 'date' | 'startTime' | 'endTime' | 'times' | 'location'>,
+  suffix: string,
+  session: Pick<Session, 'title' | 'date' | 'startTime' | 'endTime' | 'times' | 'location'>,
   rules: readonly string[],
 ): readonly string[] => {
   const stamp = utcStamp(new Date(changedAt));
-  const { date, startTime, endTime, times, location } = session;
+  const { title, date, startTime, endTime, times, location } = session;
   return [
     'BEGIN:VEVENT',
-    // The first version keeps the item's UID, so that past sessions stay in calendars.
-    `UID:${itemId}${since === null ? '' : `-${since}`}@${uidDomain}`,
+    `UID:${itemId}${suffix}@${uidDomain}`,
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
     `SEQUENCE:${sequence}`,

@@ -1,7 +1,7 @@
-import { weekdayOfDate } from '@hoops/domain/club/days';
+import { classWeekdaysOn } from '@hoops/domain/family/classes/training-days';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
-import { nextSessions } from '@hoops/domain/schedule/sessions';
+import { nextSessions, sessionsOn } from '@hoops/domain/schedule/sessions';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { streamReader } from '@hoops/event-store/repository';
 import { lists, type RosterGroup } from '@hoops/projections/lists';
@@ -10,12 +10,11 @@ import { nowIso } from '@hoops/runtime/clock';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { moneyQueries } from '../money/queries.ts';
 import { erasureQueries } from '../my-data/erasure-queries.ts';
+import { classGroups } from '../roster/queries.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
 /** Maximum count per list, so that a single read is enough. */
 const maxCounted = 300;
-
-const none = { count: 0, more: false };
 
 /** Administrators' first screen: numbers only, without children's data. */
 export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
@@ -53,22 +52,21 @@ export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
   return {
     async today(_input, request) {
       const date = clubDate(deps.clock.now());
-      const weekday = weekdayOfDate(date) ?? null;
-      const [schedule, classes, plans, scrimmage, openRequests, owing, failed, asked, due] =
-        await Promise.all([
-          streamReader(deps.store, scheduleStreams).load('main'),
-          weekday === null ? none : expected([weekday, `make-up#${date}`], date),
-          expected(['plan'], date),
-          expected(['reps'], date),
-          count(lists.openRequestIds),
-          overdue(request),
-          failedPayments(request),
-          erasures.erasuresAsked({}, request),
-          erasures.recordsDue({}, request),
-        ]);
+      const schedule = await streamReader(deps.store, scheduleStreams).load('main');
+      const sessions = sessionsOn(schedule.state.items, date);
+      const [classes, plans, scrimmage, openRequests, owing, failed, asked, due] = await Promise.all([
+        expected(classGroups(sessions, date), date),
+        expected(['plan'], date),
+        expected(['reps'], date),
+        count(lists.openRequestIds),
+        overdue(request),
+        failedPayments(request),
+        erasures.erasuresAsked({}, request),
+        erasures.recordsDue({}, request),
+      ]);
       return {
         date,
-        weekday,
+        weekday: classWeekdaysOn(sessions, date)[0] ?? null,
         sessions: nextSessions(schedule.state.items, nowIso(deps.clock)),
         expected: { classes, plans, scrimmage },
         openRequests,

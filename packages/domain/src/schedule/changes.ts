@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sameValue } from '../changes.ts';
 import { type Program, programs, weekdayOfDate } from '../club/days.ts';
 import { recurrenceWords } from './recurrence.ts';
-import { type Session, sessionsOn } from './sessions.ts';
+import { type Session, sessionPlannedFor } from './sessions.ts';
 import type { ScheduleItem } from './state.ts';
 
 /** Facts of a schedule item as shown to families. `dates` is in words, or null if the dates are not fixed. */
@@ -18,6 +18,8 @@ const sessionSchema = z.strictObject({
   title: z.string(),
   /** Club-local date. */
   date: z.string(),
+  /** Date in the series, if the session has moved from it. */
+  plannedOn: z.optional(z.string()),
   times: z.string(),
   location: z.string(),
 });
@@ -85,8 +87,8 @@ const changedSessions = (before: ScheduleItem, after: ScheduleItem): readonly Se
   const dates = new Set([...before.exceptions, ...after.exceptions].map(({ date }) => date));
   return [...dates].flatMap((date) => {
     if (sameValue(exceptionOn(before, date), exceptionOn(after, date))) return [];
-    const [now] = sessionsOn([after], date);
-    const [then = now] = sessionsOn([before], date);
+    const now = sessionPlannedFor(after, date);
+    const then = sessionPlannedFor(before, date) ?? now;
     return now && then ? [{ before: then, after: now }] : [];
   });
 };
@@ -119,9 +121,10 @@ const sessionChanges = (all: readonly SessionChange[]): readonly ScheduleChange[
   ];
 };
 
-const sessionFacts = ({ title, date, times, location }: Session): SessionFacts => ({
+const sessionFacts = ({ title, date, plannedOn, times, location }: Session): SessionFacts => ({
   title,
   date,
+  ...(plannedOn !== date && { plannedOn }),
   times,
   location,
 });
@@ -143,9 +146,9 @@ export const programsOfSessions = (change: ScheduleChange): readonly Program[] |
   }
 };
 
-/** The schedule does not name its programs: any session may be a class of its weekday or a league game. */
-const programsOfSession = ({ date }: SessionFacts): readonly Program[] => {
-  const weekday = weekdayOfDate(date);
+/** The schedule does not name its programs: any session may be a class of its planned weekday or a game. */
+const programsOfSession = ({ date, plannedOn = date }: SessionFacts): readonly Program[] => {
+  const weekday = weekdayOfDate(plannedOn);
   return weekday === undefined ? ['reps'] : [weekday, 'reps'];
 };
 

@@ -122,13 +122,23 @@ export const SessionsRestored = defineEvent({
   personal: [],
 });
 
-/** Another time or location on one date; times are club-local. */
+/** Another day, time or location of the session of one date; times are club-local. */
 export const SessionChanged = defineEvent({
   type: 'SessionChanged',
   schema: 1,
-  data: z.strictObject({ ...session, startTime: z.string(), endTime: z.string(), location: z.string() }),
-  summary: ({ itemId, date }, names) =>
-    fill(history.SessionChanged, { item: names.scheduleItem(itemId), date: dateWords(date) }),
+  data: z.strictObject({
+    ...session,
+    newDate: z.optional(calendarDateSchema),
+    startTime: z.string(),
+    endTime: z.string(),
+    location: z.string(),
+  }),
+  summary: ({ itemId, date, newDate }, names) => {
+    const facts = { item: names.scheduleItem(itemId), date: dateWords(date) };
+    return newDate === undefined
+      ? fill(history.SessionChanged, facts)
+      : fill(history.SessionMoved, { ...facts, newDate: dateWords(newDate) });
+  },
   example: { ...exampleSession, startTime: '18:00', endTime: '19:30', location: 'South gym' },
   personal: [],
 });

@@ -61,7 +61,10 @@ const session = { itemId: scheduleItemIdSchema, date: calendarDateSchema };
 
 export const changeSessionInput = z
   .strictObject({
+    /** Date of the session in its series. */
     ...session,
+    /** Another day of the session; by default the date of the series. */
+    newDate: z.optional(calendarDateText('Please choose a day.')),
     ...timesSchema,
     location: scheduleFields.location,
   })

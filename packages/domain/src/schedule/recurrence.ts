@@ -39,10 +39,6 @@ export const isHoliday = (date: string): boolean =>
   /-(01-01|07-04|12-25)$/.test(date) ||
   (/-11-2[2-8]$/.test(date) && calendarDayOf(dayNumber(date)) === 'thursday');
 
-/** True after the last date; an item without days never ends. */
-export const hasEnded = (recurrence: Recurrence | null, today: string): boolean =>
-  (recurrence?.lastDate ?? today) < today;
-
 /**
  * Next date of an item from `today` on; undefined after the last date. Weekly items skip holidays; a single
  * date may be a holiday.

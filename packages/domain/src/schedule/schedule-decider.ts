@@ -2,42 +2,34 @@ import type * as z from 'zod/mini';
 import { sameValue } from '../changes.ts';
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import { defineStream, reject } from '../decider.ts';
-import { type ScheduleItemId, scheduleItemId } from '../ids.ts';
+import { scheduleItemId } from '../ids.ts';
 import { scheduleStream } from '../stream.ts';
-import { daysAfter } from '../time/club-time.ts';
 import {
   type ScheduleEvent,
   ScheduleItemAdded,
   ScheduleItemChanged,
   ScheduleItemMoved,
   ScheduleItemRemoved,
-  SessionChanged,
-  SessionsCanceled,
-  SessionsRestored,
 } from './events.ts';
 import type {
   addScheduleItemInput,
-  cancelSessionsInput,
   changeScheduleItemInput,
-  changeSessionInput,
   moveScheduleItemInput,
   removeScheduleItemInput,
   restoreScheduleItemInput,
-  restoreSessionsInput,
 } from './inputs.ts';
-import { firstDateToChange, hasSessionBegun, sessionsOn, versionsBefore } from './sessions.ts';
+import { sessionCommands } from './session-commands.ts';
+import { firstDateToChange, versionsBefore } from './sessions.ts';
 import {
   evolveSchedule,
   initialScheduleState,
+  itemOf,
   type ScheduleItem,
   type ScheduleState,
   scheduleFoldVersion,
 } from './state.ts';
 
 const command = commandOf<ScheduleState>();
-
-const itemOf = (items: readonly ScheduleItem[], itemId: ScheduleItemId): ScheduleItem | undefined =>
-  items.find((item) => item.itemId === itemId);
 
 /** Highest order plus one; 1 for the first item (spec section 9). */
 const nextOrder = ({ items }: ScheduleState): number => (items.at(-1)?.order ?? 0) + 1;
@@ -148,65 +140,6 @@ const MoveScheduleItem = command({
   return [{ type: 'ScheduleItemMoved', data }];
 });
 
-/** Cancels the sessions of a range of days that have not begun; a repetition changes nothing. */
-const CancelSessions = command({
-  type: 'CancelSessions',
-  emits: [SessionsCanceled],
-  rejects: ['item-not-found', 'no-session-then', 'session-begun'],
-}).decidedBy((state, asked: z.output<typeof cancelSessionsInput>, { at }) => {
-  const { itemIds, firstDate, lastDate, reason } = asked;
-  if (itemIds?.some((itemId) => !itemOf(state.items, itemId))) return reject('item-not-found');
-  const items = state.items.filter(({ itemId }) => itemIds?.includes(itemId) ?? true);
-  const held = datesBetween(firstDate, lastDate).flatMap((date) => sessionsOn(items, date));
-  if (held.length === 0) return reject('no-session-then');
-  const toCome = held.filter((session) => !hasSessionBegun(session, at));
-  if (toCome.length === 0) return reject('session-begun');
-  const sessions = toCome
-    .filter(({ status }) => status !== 'canceled')
-    .map(({ itemId, date }) => ({ itemId: scheduleItemId(itemId), date }));
-  return sessions.length === 0 ? [] : [{ type: 'SessionsCanceled', data: { sessions, reason } }];
-});
-
-const datesBetween = (first: string, last: string): readonly string[] => {
-  const dates = [];
-  for (let date = first; date <= last; date = daysAfter(date, 1)) dates.push(date);
-  return dates;
-};
-
-const ChangeSession = command({
-  type: 'ChangeSession',
-  emits: [SessionChanged],
-  rejects: ['item-not-found', 'no-session-then', 'session-begun'],
-}).decidedBy((state, data: z.output<typeof changeSessionInput>, { at }) => {
-  const item = itemOf(state.items, data.itemId);
-  if (!item) return reject('item-not-found');
-  const [session] = sessionsOn([item], data.date);
-  if (!session) return reject('no-session-then');
-  if (hasSessionBegun(session, at)) return reject('session-begun');
-  const { startTime, endTime, location, status } = session;
-  const isKnown = sameValue(data, { itemId: data.itemId, date: data.date, startTime, endTime, location });
-  return isKnown && status !== 'canceled' ? [] : [{ type: 'SessionChanged', data }];
-});
-
-/** Undoes cancellations and changes of sessions that have not begun; a repetition changes nothing. */
-const RestoreSessions = command({
-  type: 'RestoreSessions',
-  emits: [SessionsRestored],
-  rejects: ['item-not-found', 'session-begun'],
-}).decidedBy((state, asked: z.output<typeof restoreSessionsInput>, { at }) => {
-  if (asked.sessions.some(({ itemId }) => !itemOf(state.items, itemId))) return reject('item-not-found');
-  const planned = asked.sessions.flatMap(({ itemId, date }) =>
-    sessionsOn(
-      state.items.filter((item) => item.itemId === itemId),
-      date,
-    ),
-  );
-  const excepted = planned.filter(({ status }) => status !== 'on');
-  if (excepted.some((session) => hasSessionBegun(session, at))) return reject('session-begun');
-  const sessions = excepted.map(({ itemId, date }) => ({ itemId: scheduleItemId(itemId), date }));
-  return sessions.length === 0 ? [] : [{ type: 'SessionsRestored', data: { sessions } }];
-});
-
 /** The public schedule in the administrators' order (spec sections 2 and 7). */
 export const scheduleDecider = deciderOf<ScheduleState, ScheduleEvent>()({
   initialState: initialScheduleState,
@@ -218,9 +151,7 @@ export const scheduleDecider = deciderOf<ScheduleState, ScheduleEvent>()({
     RemoveScheduleItem,
     RestoreScheduleItem,
     MoveScheduleItem,
-    CancelSessions,
-    ChangeSession,
-    RestoreSessions,
+    ...sessionCommands,
   ],
 });
 

@@ -12,7 +12,7 @@ import {
 } from './events.ts';
 import { cancelSessionsInput, changeSessionInput } from './inputs.ts';
 import { scheduleDecider } from './schedule-decider.ts';
-import { nextSessions, sessionsOn } from './sessions.ts';
+import { hasEnded, nextSessions, type PlannedItem, sessionsOn } from './sessions.ts';
 
 /** The tests run on Tuesday, November 10, 2026, at noon, club time. */
 const given = scenariosOf(scheduleDecider);
@@ -112,6 +112,95 @@ it('one session can move to another time and place, also after a cancellation', 
   given().when(change()).rejects('item-not-found');
   expect(sessionsOn(after(added(), moved).items, thursday)).toMatchObject([
     { status: 'changed', startTime: '18:00', times: '6:00 PM to 7:30 PM', location: 'South gym' },
+  ]);
+});
+
+const friday = '2026-11-13';
+const movedTo = (newDate: string, date = thursday) =>
+  exampleOf(SessionChanged, { itemId: skills, date, newDate });
+const seen = (items: readonly PlannedItem[], date: string) =>
+  sessionsOn(items, date).map(({ status, startTime, plannedOn, movedTo: to }) => [
+    status,
+    startTime,
+    plannedOn,
+    to,
+  ]);
+
+it('a session moves to another day, and both days know it', { tags: ['days-off.moved'] }, () => {
+  given(added())
+    .when(change({ newDate: friday }))
+    .then(movedTo(friday));
+  given(added(), movedTo(friday))
+    .when(change({ newDate: friday }))
+    .then();
+  const { items } = after(added(), movedTo(friday));
+  expect(seen(items, thursday)).toEqual([['moved', '17:30', thursday, friday]]);
+  expect(seen(items, friday)).toEqual([['changed', '18:00', thursday, null]]);
+  const moved = after(added(), movedTo('2026-11-17')).items;
+  expect(seen(moved, '2026-11-17')).toEqual([
+    ['on', '17:30', '2026-11-17', null],
+    ['changed', '18:00', thursday, null],
+  ]);
+  given(added(), movedTo(friday))
+    .when(change({ newDate: thursday }))
+    .then(exampleOf(SessionChanged, { itemId: skills, date: thursday }));
+});
+
+it('a session can move neither to a day in the past nor after it has started on its new day', () => {
+  given(added())
+    .when(change({ newDate: '2026-11-09' }))
+    .rejects('day-in-past');
+  given(added())
+    .when(change({ newDate: tuesday, startTime: '08:00' }))
+    .rejects('day-in-past');
+  given(added(), movedTo(tuesday))
+    .when(change({ newDate: friday }), '2026-11-11T01:00:00.000Z')
+    .rejects('session-begun');
+});
+
+it('undoing a move returns the session to its day until that day’s session starts', {
+  tags: ['days-off.moved'],
+}, () => {
+  const restored = exampleOf(SessionsRestored, { sessions: [{ itemId: skills, date: thursday }] });
+  given(added(), movedTo(friday)).when(restore(thursday)).then(restored);
+  given(added(), movedTo(friday)).when(restore(thursday), '2026-11-13T01:00:00.000Z').rejects('day-in-past');
+  expect(seen(after(added(), movedTo(friday), restored).items, friday)).toEqual([]);
+});
+
+it('canceling a moved session keeps its day, and the undo returns to that day', () => {
+  const off = canceled([thursday], 'Snow');
+  given(added(), movedTo(friday))
+    .when(cancel({ firstDate: friday, lastDate: friday, reason: 'Snow' }))
+    .then(off);
+  given(added(), movedTo(friday)).when(cancel()).rejects('no-session-then');
+  const { items } = after(added(), movedTo(friday), off, off);
+  expect(seen(items, thursday)).toEqual([['moved', '17:30', thursday, friday]]);
+  expect(seen(items, friday)).toEqual([['canceled', '18:00', thursday, null]]);
+  const restored = exampleOf(SessionsRestored, { sessions: [{ itemId: skills, date: thursday }] });
+  given(added(), movedTo(friday), off).when(restore(thursday), '2026-11-13T06:00:00.000Z').then(restored);
+  expect(seen(after(added(), movedTo(friday), off, restored).items, friday)).toEqual([
+    ['changed', '18:00', thursday, null],
+  ]);
+});
+
+it('a change of the series leaves a moved session on its new day', () => {
+  const mondays = { ...recurrence, days: ['monday' as const] };
+  const changed = exampleOf(ScheduleItemChanged, { itemId: skills, recurrence: mondays, from: tuesday });
+  const { items } = after(added(), movedTo(friday), changed);
+  expect(seen(items, friday)).toEqual([['changed', '18:00', thursday, null]]);
+  expect(seen(items, thursday)).toEqual([]);
+});
+
+it('an item of one day ends after the day to which its session moved', () => {
+  const once = { ...recurrence, days: ['thursday' as const], firstDate: thursday, lastDate: thursday };
+  const [item] = after(
+    exampleOf(ScheduleItemAdded, { itemId: skills, recurrence: once }),
+    movedTo(friday),
+  ).items;
+  expect([thursday, friday, '2026-11-14'].map((day) => item && hasEnded(item, day))).toEqual([
+    false,
+    false,
+    true,
   ]);
 });
 

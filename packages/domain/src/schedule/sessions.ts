@@ -1,12 +1,19 @@
 import { clubClockTime, clubDate, daysAfter } from '../time/club-time.ts';
 import { clockWords, nextDay, type Recurrence } from './recurrence.ts';
 
+type SessionChanges = Pick<Session, 'startTime' | 'endTime' | 'location'> & {
+  /** Another day of the session. */
+  readonly newDate?: string | undefined;
+};
+
 /** Change of one session of an item, or null for a cancellation, whose reason may be empty. */
 export type SessionException = {
   /** Club-local, as the times are. */
   readonly date: string;
-  readonly changes: Pick<Session, 'startTime' | 'endTime' | 'location'> | null;
+  readonly changes: SessionChanges | null;
   readonly reason: string;
+  /** Day, time and place to which a canceled session had moved; undoing the cancellation returns to them. */
+  readonly moved?: SessionChanges | undefined;
 };
 
 type Facts = {
@@ -34,9 +41,13 @@ export type Session = {
   readonly times: string;
   readonly location: string;
   readonly date: string;
+  /** Date of the session in its series, which identifies it. */
+  readonly plannedOn: string;
   readonly startTime: string;
   readonly endTime: string;
-  readonly status: 'on' | 'changed' | 'canceled';
+  /** A moved session is listed on its planned date too, as `moved`. */
+  readonly status: 'on' | 'changed' | 'canceled' | 'moved';
+  readonly movedTo: string | null;
   /** Reason of a cancellation; may be empty. */
   readonly reason: string;
 };
@@ -57,21 +68,62 @@ export const firstSession = ({ recurrence, since, until }: ItemVersion, from = '
   return date !== undefined && (until === null || date <= until) ? date : undefined;
 };
 
-/** Sessions of a date in schedule order, including canceled sessions. */
+/** Session of the series, as planned. */
+const regularSession = (item: PlannedItem, date: string): Session | undefined => {
+  const version = versionOn(item, date);
+  if (!version?.recurrence || firstSession(version, date) !== date) return undefined;
+  const { title, times, location, recurrence } = version;
+  const { startTime, endTime } = recurrence;
+  const planned = { itemId: item.itemId, title, times, location, date, plannedOn: date, startTime, endTime };
+  return { ...planned, status: 'on', movedTo: null, reason: '' };
+};
+
+const newDateOf = ({ changes, moved }: SessionException): string | undefined => (changes ?? moved)?.newDate;
+
+/** Session that the series plans for a date, on the day when it is held. */
+export const sessionPlannedFor = (item: PlannedItem, date: string): Session | undefined => {
+  const regular = regularSession(item, date);
+  const exception = item.exceptions.find((known) => known.date === date);
+  if (!exception) return regular;
+  const { changes, reason, moved } = exception;
+  const status = changes ? 'changed' : 'canceled';
+  const { newDate, ...now } = changes ?? moved ?? {};
+  // Later changes of the series leave a moved session where it is.
+  if (newDate !== undefined && 'startTime' in now) {
+    const { title } = versionOn(item, newDate) ?? item;
+    const held = { itemId: item.itemId, title, ...now, times: timesWords(now), date: newDate };
+    return { ...held, plannedOn: date, status, movedTo: null, reason };
+  }
+  if (!regular) return undefined;
+  return changes
+    ? { ...regular, ...now, times: timesWords(changes), status }
+    : { ...regular, status, reason };
+};
+
+/** Sessions of a date in schedule order, including canceled sessions and those moved to another date. */
 export const sessionsOn = (items: readonly PlannedItem[], date: string): readonly Session[] =>
-  items.flatMap((item): readonly Session[] => {
-    const version = versionOn(item, date);
-    if (!version?.recurrence || firstSession(version, date) !== date) return [];
-    const { title, times, location, recurrence } = version;
-    const { startTime, endTime } = recurrence;
-    const regular = { itemId: item.itemId, title, times, location, date, startTime, endTime, reason: '' };
-    const exception = item.exceptions.find((known) => known.date === date);
-    if (!exception) return [{ ...regular, status: 'on' }];
-    const { changes, reason } = exception;
-    return changes
-      ? [{ ...regular, ...changes, times: timesWords(changes), status: 'changed' }]
-      : [{ ...regular, status: 'canceled', reason }];
+  items.flatMap((item) => {
+    const planned = sessionPlannedFor(item, date);
+    const regular = regularSession(item, date);
+    const away = planned && planned.date !== date ? planned.date : null;
+    const here = away === null ? planned : regular && { ...regular, status: 'moved' as const, movedTo: away };
+    const arriving = item.exceptions.filter((exception) => newDateOf(exception) === date);
+    return [
+      ...(here ? [here] : []),
+      ...arriving.flatMap((exception) => sessionPlannedFor(item, exception.date) ?? []),
+    ];
   });
+
+export const isHeld = ({ status }: Pick<Session, 'status'>): boolean =>
+  status === 'on' || status === 'changed';
+
+/** True after the last date, also of a moved session; an item without days never ends. */
+export const hasEnded = (
+  { recurrence, exceptions }: Pick<PlannedItem, 'recurrence' | 'exceptions'>,
+  today: string,
+): boolean =>
+  (recurrence?.lastDate ?? today) < today &&
+  exceptions.every((exception) => (newDateOf(exception) ?? '') < today);
 
 /** Days ahead in which Today looks for sessions. */
 const maxDaysAhead = 7;

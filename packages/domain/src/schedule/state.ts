@@ -22,6 +22,9 @@ export type ScheduleState = {
   readonly removed: readonly RemovedItem[];
 };
 
+export const itemOf = (items: readonly ScheduleItem[], itemId: ScheduleItemId): ScheduleItem | undefined =>
+  items.find((item) => item.itemId === itemId);
+
 export const initialScheduleState: ScheduleState = { items: [], removed: [] };
 export const scheduleFoldVersion = 3;
 
@@ -62,10 +65,15 @@ export const evolveSchedule = (state: ScheduleState, event: ScheduleEvent, momen
     }
     case 'SessionsCanceled': {
       const { sessions, reason } = event.data;
-      return exceptOn(state, sessions, moment, (date) => ({ date, changes: null, reason }));
+      return exceptOn(state, sessions, moment, (date, known) => {
+        const moved = known?.changes?.newDate === undefined ? known?.moved : known.changes;
+        return { date, changes: null, reason, ...(moved && { moved }) };
+      });
     }
     case 'SessionsRestored':
-      return exceptOn(state, event.data.sessions, moment, () => undefined);
+      return exceptOn(state, event.data.sessions, moment, (date, known) =>
+        known?.moved ? { date, changes: known.moved, reason: '' } : undefined,
+      );
     case 'SessionChanged': {
       const { itemId, date, ...changes } = event.data;
       return exceptOn(state, [{ itemId, date }], moment, () => ({ date, changes, reason: '' }));
@@ -104,7 +112,7 @@ const exceptOn = (
   state: ScheduleState,
   sessions: readonly SessionOf[],
   moment: Moment,
-  exceptionOn: (date: string) => SessionException | undefined,
+  exceptionOn: (date: string, known: SessionException | undefined) => SessionException | undefined,
 ): ScheduleState => {
   const itemIds = [...new Set(sessions.map(({ itemId }) => itemId))];
   return itemIds.reduce((before, itemId) => {
@@ -112,7 +120,10 @@ const exceptOn = (
     return revise(before, itemId, moment, ({ exceptions }) => ({
       exceptions: [
         ...exceptions.filter(({ date }) => !dates.includes(date)),
-        ...dates.flatMap((date) => exceptionOn(date) ?? []),
+        ...dates.flatMap((date) => {
+          const known = exceptions.find((exception) => exception.date === date);
+          return exceptionOn(date, known) ?? [];
+        }),
       ]
         .toSorted((one, other) => (one.date < other.date ? -1 : 1))
         .slice(-maxExceptionsKept),

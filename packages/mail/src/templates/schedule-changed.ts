@@ -105,7 +105,9 @@ export const scheduleChangedSubject = ([first, ...others]: readonly ScheduleChan
     case 'sessions-restored':
       return `Back on: ${sessionsWords(first.sessions)}`;
     case 'session-changed':
-      return `Changed: ${sessionsWords([first.after])}`;
+      return first.before.date === first.after.date
+        ? `Changed: ${sessionsWords([first.after])}`
+        : `Moved to ${dayWords(first.after.date)}: ${sessionsWords([first.before])}`;
     default:
       return first satisfies never;
   }
@@ -154,13 +156,20 @@ const blockOf = (change: ScheduleChange): Block => {
       return { kind: 'facts', title: 'Back on as planned', rows: change.sessions.map(sessionRow) };
     case 'session-changed': {
       const { before, after } = change;
+      const isMoved = before.date !== after.date;
       return {
         kind: 'facts',
-        title: `Changed: ${after.title}, ${dayWords(after.date)}`,
-        rows: (['times', 'location'] as const).map((field) => [
-          labels[field],
-          before[field] === after[field] ? after[field] : `${after[field]} (before: ${before[field]})`,
-        ]),
+        title: `${isMoved ? 'Moved' : 'Changed'}: ${after.title}, ${dayWords(before.date)}`,
+        rows: [
+          ...(isMoved ? [['Now on', dayWords(after.date)] as const] : []),
+          ...(['times', 'location'] as const).map(
+            (field) =>
+              [
+                labels[field],
+                before[field] === after[field] ? after[field] : `${after[field]} (before: ${before[field]})`,
+              ] as const,
+          ),
+        ],
       };
     }
     default:

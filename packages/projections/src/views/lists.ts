@@ -66,11 +66,20 @@ export const gradeEnrolmentItemSchema = z.strictObject({
 export type GradeEnrolmentItem = z.output<typeof gradeEnrolmentItemSchema>;
 
 const datesSchema = { since: z.nullable(z.string()), until: z.nullable(z.string()) };
+const sessionChangesSchema = z.strictObject({
+  startTime: z.string(),
+  endTime: z.string(),
+  location: z.string(),
+  /** Another day of the session. */
+  newDate: z.optional(z.string()),
+});
 const exceptionSchema = z.strictObject({
   date: z.string(),
   /** Null for a canceled session. */
-  changes: z.nullable(z.strictObject({ startTime: z.string(), endTime: z.string(), location: z.string() })),
+  changes: z.nullable(sessionChangesSchema),
   reason: z.string(),
+  /** Day, time and place to which a canceled session had moved. */
+  moved: z.optional(sessionChangesSchema),
 });
 const itemFacts = { ...scheduleItemFacts, recurrence: z.nullable(recurrenceSchema) };
 const scheduleItemSchema = z.strictObject({
@@ -81,7 +90,7 @@ const scheduleItemSchema = z.strictObject({
   /** First club-local date of the facts above, if other facts apply to earlier dates. */
   since: z.nullable(z.string()),
   earlier: z.readonly(z.array(z.strictObject({ ...itemFacts, ...datesSchema }))),
-  /** Canceled and changed sessions. */
+  /** Canceled, changed and moved sessions. */
   exceptions: z.readonly(z.array(exceptionSchema)),
 });
 /** Session of one day, as in the domain's sessions.ts; dates and times are club-local. */
@@ -89,9 +98,11 @@ export const sessionSchema = z.strictObject({
   itemId: z.string(),
   ...scheduleItemFacts,
   date: z.string(),
+  plannedOn: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  status: z.enum(['on', 'changed', 'canceled']),
+  status: z.enum(['on', 'changed', 'canceled', 'moved']),
+  movedTo: z.nullable(z.string()),
   reason: z.string(),
 });
 export const scheduleViewSchema = z.strictObject({ items: z.readonly(z.array(scheduleItemSchema)) });

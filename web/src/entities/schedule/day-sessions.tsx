@@ -1,5 +1,6 @@
 import './day-sessions.css';
-import { hasSessionBegun, type Session } from '@hoops/domain/schedule/sessions';
+import { hasSessionBegun, isHeld, type Session } from '@hoops/domain/schedule/sessions';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -12,21 +13,25 @@ import { CancelSessionsDialog } from './cancel-sessions-dialog.tsx';
 import { refreshSchedule } from './schedule-queries.ts';
 import { sessionNews } from './session-news.ts';
 
-type Day = Pick<Session, 'itemId' | 'date'>;
+type Day = Pick<Session, 'itemId' | 'plannedOn'>;
 
-/** Puts sessions back as planned; used next to every canceled or changed session. */
+/** Undoes the last change of a session; used next to every canceled, changed or moved session. */
 export const useRestoreSession = () =>
   useCommand<Day>({
     name: 'session-not-restored',
-    run: async ({ itemId, date }) => {
+    run: async ({ itemId, plannedOn }) => {
       try {
-        await api.call('restoreSessions', { sessions: [{ itemId, date }] });
+        await api.call('restoreSessions', { sessions: [{ itemId, date: plannedOn }] });
         showToast('Back on as planned.');
       } finally {
         await refreshSchedule();
       }
     },
   });
+
+/** A session cannot move back to a day that is over. */
+export const canUndo = ({ status, plannedOn }: Session, at: string): boolean =>
+  status === 'canceled' || (status !== 'on' && plannedOn >= clubDate(at));
 
 type DaySessionsProps = {
   readonly sessions: readonly Session[];
@@ -43,7 +48,8 @@ export function DaySessions({ sessions, today }: DaySessionsProps) {
   if (date === undefined) return null;
   const now = new Date().toISOString();
   const isOpen = (session: Session) => !hasSessionBegun(session, now);
-  const on = sessions.filter((session) => session.status !== 'canceled' && isOpen(session));
+  const on = sessions.filter((session) => isHeld(session) && isOpen(session));
+  const keyOf = ({ itemId, plannedOn }: Day) => `${itemId} ${plannedOn}`;
   const weekday = longWeekday(date).split(',')[0];
   const label = `Cancel ${weekday}’s ${on.length === 1 ? 'session' : 'sessions'}`;
   return (
@@ -54,16 +60,16 @@ export function DaySessions({ sessions, today }: DaySessionsProps) {
       <Failure>{restore.failure}</Failure>
       <ul>
         {sessions.map((session) => (
-          <li key={session.itemId} data-status={session.status}>
+          <li key={keyOf(session)} data-status={session.status}>
             <div>
               <p className="day-sessions-title">{session.title}</p>
               <p className="muted">{`${session.times}, ${session.location}`}</p>
               {session.status !== 'on' && <p className="day-sessions-news">{sessionNews(session)}</p>}
             </div>
-            {session.status !== 'on' && isOpen(session) && (
+            {isOpen(session) && canUndo(session, now) && (
               <Button
                 look="line"
-                busy={restore.asked?.itemId === session.itemId}
+                busy={restore.asked !== undefined && keyOf(restore.asked) === keyOf(session)}
                 busyLabel="Undoing..."
                 onClick={() => restore.start(session)}
               >

@@ -89,3 +89,12 @@ it('the next session skips a canceled session and shows a changed time', () => {
     'Mon, Dec 7, 6:00 PM to 7:30 PM, Court 2',
   );
 });
+
+it('the next session of a class is on the day to which it moved', () => {
+  const changes = { newDate: '2026-12-04', startTime: '18:00', endTime: '19:30', location: 'Court 2' };
+  const item = { ...skills, exceptions: [{ date: '2026-11-30', changes, reason: '' }] };
+  expect(nextSession([item], [always('monday')], '2026-11-28', morning)).toBe(
+    'Fri, Dec 4, 6:00 PM to 7:30 PM, Court 2',
+  );
+  expect(nextSession([item], [always('friday')], '2026-11-28', morning)).toBeUndefined();
+});

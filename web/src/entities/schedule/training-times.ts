@@ -1,6 +1,6 @@
 import { type Program, type Weekday, weekdayOfDate, weekdays } from '@hoops/domain/club/days';
 import { nextDay } from '@hoops/domain/schedule/recurrence';
-import { sessionsOn } from '@hoops/domain/schedule/sessions';
+import { isHeld, sessionsOn } from '@hoops/domain/schedule/sessions';
 import { clubClockTime, clubDate, daysAfter } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../../api/api-types.ts';
 
@@ -54,9 +54,9 @@ export const nextSession = (
 ): string | undefined => {
   const clock = clubDate(now) === today ? clubClockTime(now) : '';
   for (let date = today; date <= daysAfter(today, maxDaysAhead); date = daysAfter(date, 1)) {
-    if (!classes.some((days) => isClassDay(days, date))) continue;
     const next = sessionsOn(items, date)
-      .filter(({ status, endTime }) => status !== 'canceled' && (date > today || endTime > clock))
+      .filter((session) => isHeld(session) && (date > today || session.endTime > clock))
+      .filter(({ plannedOn }) => classes.some((days) => isClassDay(days, plannedOn)))
       .toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1))[0];
     if (next) return `${date === today ? 'Today' : shortDate(date)}, ${timeAndPlace(next)}`;
   }

@@ -6,8 +6,8 @@ import { api } from '../../api/api.ts';
 import { type ClassWithPlaces, refreshPlaces } from '../../entities/classes/place-queries.ts';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -40,7 +40,7 @@ function PlacesForm({ of: { program, total, grades: limited }, onClose }: Places
       ? Object.fromEntries(wrong.map((field) => [field, sentence]))
       : schemaErrors(setPlacesInput, inputOf(values));
   };
-  const { formProps, errors, failure, busy } = useForm({
+  const form = useForm({
     validate: errorsOf,
     submit: async (values, idempotencyKey) => {
       try {
@@ -56,7 +56,7 @@ function PlacesForm({ of: { program, total, grades: limited }, onClose }: Places
     },
   });
   return (
-    <form {...formProps} className="form">
+    <DialogForm form={form} sendLabel="Save" busyLabel="Saving..." closeLabel="Cancel" onClose={onClose}>
       <TextField
         label="Places in all"
         name="total"
@@ -65,7 +65,7 @@ function PlacesForm({ of: { program, total, grades: limited }, onClose }: Places
         optional
         hint="Empty means no limit."
         defaultValue={total ?? ''}
-        error={errors.total}
+        error={form.errors.total}
       />
       {hasLimits ? (
         <div className="grade-limits">
@@ -78,7 +78,7 @@ function PlacesForm({ of: { program, total, grades: limited }, onClose }: Places
               autoComplete="off"
               optional
               defaultValue={limited.find((known) => known.grade === grade)?.places ?? ''}
-              error={errors[fieldOf(grade)]}
+              error={form.errors[fieldOf(grade)]}
             />
           ))}
         </div>
@@ -91,16 +91,7 @@ function PlacesForm({ of: { program, total, grades: limited }, onClose }: Places
         Athletes who have a place keep it, even if you lower the number. Additional places are offered to the
         waitlist right away.
       </p>
-      <Failure>{failure}</Failure>
-      <DialogActions>
-        <Button look="line" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy} busyLabel="Saving...">
-          Save
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

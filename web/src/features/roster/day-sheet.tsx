@@ -1,4 +1,6 @@
-import { weekdayName } from '@hoops/domain/club/days';
+import { type Weekday, weekdayName } from '@hoops/domain/club/days';
+import { classWeekdaysOn } from '@hoops/domain/family/classes/training-days';
+import { listed } from '@hoops/domain/text/fill';
 import { beginIn, wordsOf } from '@hoops/domain/text/name-words';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -44,14 +46,22 @@ const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): read
   });
 };
 
-type NoClassProps = { readonly roster: Roster; readonly others: boolean; readonly isOver: boolean };
+type NoClassProps = {
+  readonly roster: Roster;
+  readonly weekdays: readonly Weekday[];
+  readonly others: boolean;
+  readonly isOver: boolean;
+};
 
 /** Note without a class; short if other athletes follow, because their rows matter more. */
-function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
-  const noClass =
-    weekday === null
-      ? 'No classes on Sundays'
-      : `Nobody ${isOver ? 'took' : 'takes'} ${weekdayName[weekday]}`;
+function NoClass({ roster: { weekday }, weekdays, others, isOver }: NoClassProps) {
+  const taken = weekdays.length > 0 ? weekdays : [weekday].flatMap((day) => day ?? []);
+  const days = listed(taken.map((day) => weekdayName[day]));
+  const isAway = weekdays.length === 0 && weekday !== null;
+  const nobody = isAway
+    ? `The ${days} class moved to another day`
+    : `Nobody ${isOver ? 'took' : 'takes'} ${days}`;
+  const noClass = taken.length === 0 ? 'No classes on Sundays' : nobody;
   if (!others) return <EmptyState title={noClass} />;
   return <Note>{noClass}. Athletes who train by arrangement or play in the league are below.</Note>;
 }
@@ -87,7 +97,8 @@ function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
 const worthSearching = 20;
 
 export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonly roster: Roster }) {
-  const { date, today, weekday, asOf } = roster;
+  const { date, today, asOf } = roster;
+  const weekdays = classWeekdaysOn(roster.sessions, date);
   const marking = { ...marks, date };
   const isOver = date < today;
   const { typed, type, asked, clear } = useKeptSearch();
@@ -104,9 +115,9 @@ export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonl
       marked: found(others),
     };
   }, [roster, others, asked]);
-  const listed = [...classes, ...plans, ...scrimmage];
+  const athletes = [...classes, ...plans, ...scrimmage];
   const counts = countMarks(
-    listed.map(({ athleteId }) => athleteId),
+    athletes.map(({ athleteId }) => athleteId),
     marking.shown,
   );
   return (
@@ -119,9 +130,9 @@ export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonl
       </p>
       <UnreadableNote count={roster.unreadableRows.length} noun="athlete" />
       {roster.classes.length === 0 && (
-        <NoClass roster={roster} others={everybody.length > 0} isOver={isOver} />
+        <NoClass roster={roster} weekdays={weekdays} others={everybody.length > 0} isOver={isOver} />
       )}
-      {asked !== '' && listed.length + marked.length === 0 && (
+      {asked !== '' && athletes.length + marked.length === 0 && (
         <EmptyState title="No athletes found">
           <p>No athlete’s name on this day starts with “{asked}”.</p>
           <Button look="line" onClick={clear}>
@@ -129,8 +140,12 @@ export function DaySheet({ roster, ...marks }: Omit<Marking, 'date'> & { readonl
           </Button>
         </EmptyState>
       )}
-      {weekday !== null && (
-        <RosterSection {...marking} title={`${weekdayName[weekday]} class`} athletes={classes} />
+      {weekdays.length > 0 && (
+        <RosterSection
+          {...marking}
+          title={`${listed(weekdays.map((day) => weekdayName[day]))} ${weekdays.length === 1 ? 'class' : 'classes'}`}
+          athletes={classes}
+        />
       )}
       <RosterSection {...marking} title="Plan, days by arrangement" athletes={plans} />
       <RosterSection {...marking} title="Scrimmage league" athletes={scrimmage} />

@@ -3,17 +3,14 @@ import { addScheduleItemInput, cancelSessionsInput, changeSessionInput } from '@
 import { calendarDays } from '@hoops/domain/schedule/recurrence';
 import { type Session, sessionsOn, timesWords } from '@hoops/domain/schedule/sessions';
 import { daysAfter } from '@hoops/domain/time/club-time';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { refreshSchedule } from '../../entities/schedule/schedule-queries.ts';
+import { CancelReasonField, useSessionForm } from '../../entities/schedule/session-form.tsx';
 import { longWeekday } from '../../lib/club-day.ts';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Select, TextField } from '../../ui/form-controls.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 const offeredDays = 92;
@@ -21,7 +18,7 @@ const offeredDays = 92;
 /** Sessions that the coach can change: those of the next three months. */
 const sessionsToCome = (item: ScheduleItem, today: string): readonly Session[] =>
   Array.from({ length: offeredDays }, (_, days) => daysAfter(today, days)).flatMap((date) =>
-    sessionsOn([item], date),
+    sessionsOn([item], date).filter(({ status }) => status !== 'moved'),
   );
 
 type TimesFieldsProps = { readonly known?: Session | undefined; readonly errors: FormErrors };
@@ -61,49 +58,45 @@ type FormProps = { readonly today: string; readonly onClose: () => void };
 
 function OneDateForm({ item, today, onClose }: FormProps & { readonly item: ScheduleItem }) {
   const sessions = sessionsToCome(item, today);
-  const [date, setDate] = useState(sessions[0]?.date ?? '');
+  const [date, setDate] = useState(sessions[0]?.plannedOn ?? '');
   const [isOff, setOff] = useState(true);
+  const session = sessions.find(({ plannedOn }) => plannedOn === date);
+  const day = session?.date ?? date;
   const cancelOf = ({ reason = '' }: FormValues) => ({
-    firstDate: date,
-    lastDate: date,
+    firstDate: day,
+    lastDate: day,
     itemIds: [item.itemId],
     reason,
   });
-  const changeOf = ({ startTime, endTime, location }: FormValues) => ({
+  const changeOf = ({ newDate, startTime, endTime, location }: FormValues) => ({
     itemId: item.itemId,
     date,
+    newDate,
     startTime,
     endTime,
     location,
   });
-  const { formProps, errors, failure, busy } = useForm({
+  const form = useSessionForm({
     validate: (values) =>
       isOff
         ? schemaErrors(cancelSessionsInput, cancelOf(values))
         : schemaErrors(changeSessionInput, changeOf(values)),
-    submit: async (values, idempotencyKey) => {
-      try {
-        if (isOff)
-          await api.call('cancelSessions', cancelSessionsInput.parse(cancelOf(values)), { idempotencyKey });
-        else await api.call('changeSession', changeSessionInput.parse(changeOf(values)), { idempotencyKey });
-      } finally {
-        await refreshSchedule();
-      }
-      return undefined;
-    },
-    onSent: () => {
-      showToast(`${longWeekday(date)} is changed. Families with training then are being told.`);
-      onClose();
-    },
+    send: (values, options) =>
+      isOff
+        ? api.call('cancelSessions', cancelSessionsInput.parse(cancelOf(values)), options)
+        : api.call('changeSession', changeSessionInput.parse(changeOf(values)), options),
+    toast: () => `${longWeekday(day)} is changed. Families with training then are being told.`,
+    onClose,
   });
+  const { errors } = form;
   return (
-    <form {...formProps} className="form">
+    <DialogForm form={form} sendLabel="Save" busyLabel="Saving..." onClose={onClose}>
       <Select
         label="Date"
         name="date"
         value={date}
         onChange={(event) => setDate(event.target.value)}
-        options={sessions.map((session) => ({ value: session.date, label: longWeekday(session.date) }))}
+        options={sessions.map((one) => ({ value: one.plannedOn, label: longWeekday(one.date) }))}
         error={errors.date ?? errors.firstDate}
       />
       <fieldset className="choices">
@@ -114,33 +107,27 @@ function OneDateForm({ item, today, onClose }: FormProps & { readonly item: Sche
         </label>
         <label className="choice">
           <input type="radio" name="change" checked={!isOff} onChange={() => setOff(false)} />
-          <span>Another time or place</span>
+          <span>Another day, time or place</span>
         </label>
       </fieldset>
       {isOff ? (
-        <TextField
-          label="Reason"
-          name="reason"
-          autoComplete="off"
-          optional
-          maxLength={200}
-          hint="Families read it. For example: The gym is closed."
-          error={errors.reason}
-        />
+        <CancelReasonField errors={errors} />
       ) : (
-        <TimesFields key={date} known={sessions.find((session) => session.date === date)} errors={errors} />
+        <Fragment key={date}>
+          <TextField
+            label="Day"
+            name="newDate"
+            type="date"
+            min={today}
+            defaultValue={day}
+            hint="The athletes of this session come on the new day. Bills stay as they are."
+            error={errors.newDate}
+          />
+          <TimesFields known={session} errors={errors} />
+        </Fragment>
       )}
       <p className="muted">Families with training on this day get an email and a notification right away.</p>
-      <Failure>{failure}</Failure>
-      <DialogActions>
-        <Button look="line" onClick={onClose}>
-          Back
-        </Button>
-        <Button type="submit" busy={busy} busyLabel="Saving...">
-          Save
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -185,25 +172,17 @@ const extraErrors = (values: FormValues, today: string): FormErrors => {
 };
 
 function ExtraSessionForm({ today, onClose }: FormProps) {
-  const { formProps, errors, failure, busy } = useForm({
+  const form = useSessionForm({
     draft: 'extra-session',
     validate: (values) => extraErrors(values, today),
-    submit: async (values, idempotencyKey) => {
-      try {
-        const input = addScheduleItemInput.parse(extraSessionOf(values));
-        await api.call('addScheduleItem', input, { idempotencyKey });
-      } finally {
-        await refreshSchedule();
-      }
-      return undefined;
-    },
-    onSent: () => {
-      showToast('The extra session is on the schedule.');
-      onClose();
-    },
+    send: (values, options) =>
+      api.call('addScheduleItem', addScheduleItemInput.parse(extraSessionOf(values)), options),
+    toast: () => 'The extra session is on the schedule.',
+    onClose,
   });
+  const { errors } = form;
   return (
-    <form {...formProps} className="form">
+    <DialogForm form={form} sendLabel="Add Session" busyLabel="Adding..." onClose={onClose}>
       <TextField
         label="Title"
         name="title"
@@ -214,16 +193,7 @@ function ExtraSessionForm({ today, onClose }: FormProps) {
       />
       <TextField label="Date" name="date" type="date" min={today} error={errors.date} />
       <TimesFields errors={errors} />
-      <Failure>{failure}</Failure>
-      <DialogActions>
-        <Button look="line" onClick={onClose}>
-          Back
-        </Button>
-        <Button type="submit" busy={busy} busyLabel="Adding...">
-          Add Session
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { recurrenceWords } from '@hoops/domain/schedule/recurrence';
-import { type Session, sessionsOn, versionOn } from '@hoops/domain/schedule/sessions';
+import { type Session, sessionPlannedFor, versionOn } from '@hoops/domain/schedule/sessions';
 import type { ReactNode } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { sessionNews } from '../../entities/schedule/session-news.ts';
@@ -17,7 +17,7 @@ type ScheduleItemFactsProps = {
   readonly item: ScheduleItem;
   /** Club-local date. */
   readonly today: string;
-  /** Button next to a canceled or changed session. */
+  /** Button next to a canceled, changed or moved session. */
   readonly action?: (session: Session) => ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function ScheduleItemFacts({ item, today, action }: ScheduleItemFactsProp
   const { title, times, location, recurrence } = versionOn(item, today) ?? item;
   const dates = recurrence && recurrenceWords(recurrence);
   const isChanging = item.since !== null && item.since > today;
-  const exceptions = item.exceptions.flatMap(({ date }) => sessionsOn([item], date));
+  const exceptions = item.exceptions.flatMap(({ date }) => sessionPlannedFor(item, date) ?? []);
   return (
     <>
       <h2>{title}</h2>
@@ -48,9 +48,9 @@ export function ScheduleItemFacts({ item, today, action }: ScheduleItemFactsProp
       {(isChanging || exceptions.length > 0) && (
         <ul className="schedule-changes">
           {exceptions.map((session) => (
-            <li key={session.date}>
+            <li key={session.plannedOn}>
               <span>
-                <strong>{weekdayInMonth(session.date)}:</strong> {sessionWords(session)}
+                <strong>{weekdayInMonth(dayOf(session))}:</strong> {sessionWords(session)}
               </span>
               {action?.(session)}
             </li>
@@ -69,5 +69,12 @@ export function ScheduleItemFacts({ item, today, action }: ScheduleItemFactsProp
   );
 }
 
-const sessionWords = (session: Session): string =>
-  session.status === 'changed' ? `${session.times}, ${session.location}` : (sessionNews(session) ?? '');
+/** A canceled session is off on the day to which it had moved. */
+const dayOf = ({ status, date, plannedOn }: Session): string => (status === 'canceled' ? date : plannedOn);
+
+const sessionWords = (session: Session): string => {
+  const { status, date, plannedOn, times, location } = session;
+  if (status !== 'changed') return sessionNews(session) ?? '';
+  const day = date === plannedOn ? '' : `Moved to ${weekdayInMonth(date)}, `;
+  return `${day}${times}, ${location}`;
+};

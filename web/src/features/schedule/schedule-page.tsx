@@ -1,5 +1,5 @@
 import './rail-place.css';
-import { hasEnded } from '@hoops/domain/schedule/recurrence';
+import { hasEnded } from '@hoops/domain/schedule/sessions';
 import { lazy, Suspense, useEffect } from 'react';
 import { usePublicQuery } from '../../api/use-public-query.ts';
 import { PageBanner } from '../../layout/page-banner.tsx';
@@ -101,14 +101,14 @@ function ScheduleList() {
   return (
     <Loaded query={usePublicQuery('schedule')} what="the schedule">
       {({ items, today }) =>
-        items.every(({ recurrence }) => hasEnded(recurrence, today)) ? (
+        items.every((item) => hasEnded(item, today)) ? (
           <EmptyState title="Nothing on the schedule yet">
             <p>The coach adds sessions here as they are set. Check back soon.</p>
           </EmptyState>
         ) : (
           <ul className="schedule-list">
             {inOrder(items)
-              .filter(({ recurrence }) => !hasEnded(recurrence, today))
+              .filter((item) => !hasEnded(item, today))
               .map((item) => (
                 <li key={item.itemId} className="schedule-item">
                   <ScheduleItemFacts item={item} today={today} />

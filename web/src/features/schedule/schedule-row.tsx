@@ -1,4 +1,4 @@
-import { useRestoreSession } from '../../entities/schedule/day-sessions.tsx';
+import { canUndo, useRestoreSession } from '../../entities/schedule/day-sessions.tsx';
 import { longWeekday } from '../../lib/club-day.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,16 +35,18 @@ export function ScheduleRow(props: ScheduleRowProps) {
       <ScheduleItemFacts
         item={item}
         today={today}
-        action={(session) => (
-          <Button
-            look="quiet"
-            busy={restore.asked?.date === session.date}
-            busyLabel="Undoing..."
-            onClick={() => restore.start(session)}
-          >
-            Undo<span className="visually-hidden"> the change on {longWeekday(session.date)}</span>
-          </Button>
-        )}
+        action={(session) =>
+          canUndo(session, new Date().toISOString()) && (
+            <Button
+              look="quiet"
+              busy={restore.asked?.plannedOn === session.plannedOn}
+              busyLabel="Undoing..."
+              onClick={() => restore.start(session)}
+            >
+              Undo<span className="visually-hidden"> the change on {longWeekday(session.plannedOn)}</span>
+            </Button>
+          )
+        }
       />
       <Failure>{restore.failure}</Failure>
       <div className="schedule-actions">

@@ -2,8 +2,10 @@ import { type Program, type Weekday, weekdayOfDate } from '../../club/days.ts';
 import { isHoliday } from '../../schedule/recurrence.ts';
 import {
   hasSessionBegun,
+  isHeld,
   type PlannedItem,
   type Session,
+  sessionPlannedFor,
   sessionsOn,
   versionOn,
 } from '../../schedule/sessions.ts';
@@ -29,25 +31,53 @@ const possibleTrainings = (family: Family, athlete: Athlete, date: string): read
   ];
 };
 
-export const trainingOn = (
+/**
+ * Days whose classes come on a date: the date itself, except when its sessions moved away, and the days whose
+ * sessions moved here.
+ */
+export const classDaysOn = (sessions: readonly Session[], date: string): readonly string[] => {
+  const ofDate = sessions.filter(({ plannedOn }) => plannedOn === date);
+  const isAway = ofDate.length > 0 && ofDate.every(({ status }) => status === 'moved');
+  const here = sessions.filter(({ status }) => status !== 'moved').map(({ plannedOn }) => plannedOn);
+  return [...new Set([...(isAway ? [] : [date]), ...here])];
+};
+
+export const classWeekdaysOn = (sessions: readonly Session[], date: string): readonly Weekday[] => [
+  ...new Set(classDaysOn(sessions, date).flatMap((day) => weekdayOfDate(day) ?? [])),
+];
+
+/** Training of a class day on the date when it is held. */
+export const trainingOf = (
   family: Family,
   athlete: Athlete,
+  classDay: string,
   date: string,
   trainings: Trainings,
 ): Training | undefined => {
   const known = trainings.flatMap((item) => versionOn(item, date)?.recurrence ?? []);
-  const weekday = weekdayOfDate(date);
-  const isHeld = heldOn(trainings, date).length > 0;
+  const weekday = weekdayOfDate(classDay);
+  const isHere = heldOn(trainings, date).some(({ plannedOn }) => plannedOn === classDay);
   const isKnown = (training: Training): boolean => {
+    if (classDay !== date) return true;
     if (training === 'plan') return known.length > 0;
     if (training === 'reps') return known.length > 0 && known.length === trainings.length;
     // A paid class that the schedule lacks is still held on its weekday.
     return known.some(({ days }) => weekday !== undefined && days.includes(weekday));
   };
-  return possibleTrainings(family, athlete, date).find(
-    (training) => isHeld || (!isKnown(training) && !isHoliday(date)),
+  return possibleTrainings(family, athlete, classDay).find(
+    (training) => isHere || (!isKnown(training) && !isHoliday(date)),
   );
 };
+
+export const trainingOn = (
+  family: Family,
+  athlete: Athlete,
+  date: string,
+  trainings: Trainings,
+): Training | undefined =>
+  classDaysOn(sessionsOn(trainings, date), date)
+    .map((day) => trainingOf(family, athlete, day, date, trainings))
+    .find((training) => training !== undefined);
 
 /** League games are not made up. */
 export const missedOn = (family: Family, athlete: Athlete, date: string): Weekday | 'plan' | undefined =>
@@ -57,11 +87,23 @@ const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
   pause !== null && clubDate(pause.from) <= date && date < clubDate(pause.until);
 
 export const heldOn = (trainings: Trainings, date: string): readonly Session[] =>
-  sessionsOn(trainings, date).filter(({ status }) => status !== 'canceled');
+  sessionsOn(trainings, date).filter(isHeld);
 
-/** Only if all sessions are canceled, because the schedule does not name their classes. */
-export const isCanceledOn = (trainings: Trainings, date: string): boolean =>
-  sessionsOn(trainings, date).length > 0 && heldOn(trainings, date).length === 0;
+/** Without sessions that moved to the date. */
+export const heldAsPlannedOn = (trainings: Trainings, date: string): readonly Session[] =>
+  heldOn(trainings, date).filter(({ plannedOn }) => plannedOn === date);
+
+/** Sessions planned for a date, on the days when they are held. */
+export const plannedFor = (trainings: Trainings, date: string): readonly Session[] =>
+  trainings.flatMap((item) => sessionPlannedFor(item, date) ?? []);
+
+/**
+ * Only if all sessions planned for the date are canceled, because the schedule does not name their classes.
+ */
+export const isCanceledOn = (trainings: Trainings, date: string): boolean => {
+  const planned = plannedFor(trainings, date);
+  return planned.length > 0 && planned.every(({ status }) => status === 'canceled');
+};
 
 /**
  * True once a day's last training has begun, because the schedule does not name athletes; without times,

@@ -101,6 +101,91 @@ it('an absence reported at least four hours before the day’s first session giv
     .then(absent);
 });
 
+const friday = '2026-11-20';
+const movedTo = (newDate: string, isOff = false): Trainings => {
+  const changes = { startTime: '17:00', endTime: '18:30', location: 'South gym', newDate };
+  const exception = { date: tuesday, reason: '' };
+  return schedule().map((item) => ({
+    ...item,
+    exceptions: [isOff ? { ...exception, changes: null, moved: changes } : { ...exception, changes }],
+  }));
+};
+
+it('a moved class gives no make-up, and its athletes can be absent on the new day', {
+  tags: ['days-off.moved', 'make-ups.moved'],
+}, () => {
+  const moved = movedTo(friday);
+  given(...onTuesdays)
+    .when(settle(moved, tuesday))
+    .then();
+  given(...onTuesdays)
+    .when(report(moved))
+    .rejects('no-training-that-day');
+  const absentOnFriday = { ...absent, data: { ...absent.data, date: friday } };
+  given(...onTuesdays)
+    .when({ ...report(moved), date: friday })
+    .then(absentOnFriday, fromAbsence);
+  given(...onTuesdays, absentOnFriday, fromAbsence)
+    .when(settle(moved, tuesday))
+    .then();
+  given(...onTuesdays, absentOnFriday, fromAbsence)
+    .when({ ...takeBack(moved), date: friday })
+    .then({ ...back, data: { ...back.data, date: friday } }, withdrawn);
+  const twice = [...onTuesdays, takes(jordan, 'tuesday', 'thursday')];
+  const ofThursday = exampleOf(MakeUpGiven, {
+    ...fromAbsence.data,
+    makeUpId: `${thursday}-${jordan}`,
+    missed: thursday,
+    program: 'thursday',
+    expiresOn: '2027-01-18',
+  });
+  given(...twice)
+    .when({ ...report(movedTo(thursday)), date: thursday })
+    .then({ ...absent, data: { ...absent.data, date: thursday } }, ofThursday, fromAbsence);
+});
+
+it('an absence reported before the class moved keeps its make-up, and one for the new day goes with the move', {
+  tags: ['make-ups.moved'],
+}, () => {
+  given(...onTuesdays, absent, fromAbsence)
+    .when(settle(movedTo(friday), tuesday))
+    .then();
+  given(...onTuesdays, { ...absent, data: { ...absent.data, date: friday } }, fromAbsence)
+    .when(settle(schedule(), tuesday))
+    .then(withdrawn);
+});
+
+it('a class that is canceled on its new day gives one make-up, for its planned day', {
+  tags: ['make-ups.moved'],
+}, () => {
+  const off = movedTo(friday, true);
+  given(...onTuesdays)
+    .when(settle(off, tuesday))
+    .then(fromCoach);
+  given(...onTuesdays, fromCoach)
+    .when(settle(off, tuesday))
+    .then();
+  given(...onTuesdays, fromCoach)
+    .when(settle(movedTo(friday), tuesday))
+    .then(withdrawn);
+});
+
+it('a booking of a session that moves is released, and a moved session takes no bookings', {
+  tags: ['make-ups.moved'],
+}, () => {
+  const change = { startTime: '17:00', endTime: '18:30', location: 'South gym', newDate: friday };
+  const moved = schedule().map((item) => ({
+    ...item,
+    exceptions: [{ date: thursday, changes: change, reason: '' }],
+  }));
+  given(...onTuesdays, fromCoach, booked)
+    .when(settle(moved, thursday))
+    .then(released('session-canceled'));
+  given(...onTuesdays, fromCoach)
+    .when({ ...book({ date: friday }), program: 'friday', trainings: moved })
+    .rejects('no-training-that-day');
+});
+
 it('a repeated report of an absence with another reason gives no second make-up', () => {
   given(...onTuesdays, absent, fromAbsence)
     .when({ ...report(), reason: 'Flu' })

@@ -2,14 +2,18 @@ import { weekdayOfDate } from '../../club/days.ts';
 import { type Rejection, reject } from '../../decider.ts';
 import type { GradeOfferings } from '../../grade/events.ts';
 import { defaultOfferings } from '../../grade/state.ts';
+import { sessionsOn } from '../../schedule/sessions.ts';
 import { clubDate, daysAfter } from '../../time/club-time.ts';
 import {
+  classDaysOn,
   hasBegun,
-  heldOn,
+  heldAsPlannedOn,
   isCanceledOn,
   isHoursBefore,
   missedOn,
+  plannedFor,
   type Trainings,
+  trainingOf,
   trainingOn,
 } from '../classes/training-days.ts';
 import type { FamilyEventOf } from '../events.ts';
@@ -56,13 +60,15 @@ export const givenForAbsence = (
   at: string,
 ): readonly Given[] => {
   const { timelyAbsence, timelyHours, atMost } = makeUpRules;
-  const training = trainingOn(family, athlete, date, trainings);
-  const gives =
-    timelyAbsence &&
-    isHoursBefore(date, trainings, at, timelyHours) &&
-    !makeUpFor(athlete, date) &&
-    openMakeUps(athlete, clubDate(at)).length < atMost;
-  return gives && training && training !== 'reps' ? [given(athlete, date, 'absence', training)] : [];
+  if (!timelyAbsence || !isHoursBefore(date, trainings, at, timelyHours)) return [];
+  const free = Math.max(0, atMost - openMakeUps(athlete, clubDate(at)).length);
+  return classDaysOn(sessionsOn(trainings, date), date)
+    .flatMap((day) => {
+      const training = trainingOf(family, athlete, day, date, trainings);
+      const isDue = training && training !== 'reps' && !makeUpFor(athlete, day);
+      return isDue ? [given(athlete, day, 'absence', training)] : [];
+    })
+    .slice(0, free);
 };
 
 export const withdrawnForAbsence = (
@@ -71,10 +77,20 @@ export const withdrawnForAbsence = (
   trainings: Trainings,
   at: string,
 ): readonly (Released | Withdrawn)[] | Rejection<'make-up-used'> => {
-  const makeUp = makeUpFor(athlete, date);
-  if (makeUp?.reason !== 'absence' || makeUp.ended || isCanceledOn(trainings, date)) return [];
-  if (isUsed(makeUp, trainings, at)) return reject('make-up-used');
-  return withdrawn(athlete, makeUp);
+  const others = athlete.absences.filter((absence) => absence.date !== date);
+  const makeUps = classDaysOn(sessionsOn(trainings, date), date).flatMap((day) => {
+    const makeUp = makeUpFor(athlete, day);
+    const stays = !makeUp || makeUp.ended || makeUp.reason !== 'absence' || isCanceledOn(trainings, day);
+    return stays || isMissed(day, trainings, others) ? [] : [makeUp];
+  });
+  if (makeUps.some((makeUp) => isUsed(makeUp, trainings, at))) return reject('make-up-used');
+  return makeUps.flatMap((makeUp) => withdrawn(athlete, makeUp));
+};
+
+/** An absence counts on the planned day of a session and on the day to which the session moved. */
+const isMissed = (classDay: string, trainings: Trainings, absences: Athlete['absences']): boolean => {
+  const days = [classDay, ...plannedFor(trainings, classDay).map(({ date }) => date)];
+  return absences.some(({ date }) => days.includes(date));
 };
 
 /** Follows from the state and the schedule alone, so repeating it changes nothing. */
@@ -116,13 +132,14 @@ const settledOn = (
       : [];
   }
   if (!makeUp || makeUp.ended || isUsed(makeUp, trainings, at)) return [];
-  const isMissed = makeUp.reason === 'absence' && athlete.absences.some((absence) => absence.date === date);
-  return isMissed ? [] : withdrawn(athlete, makeUp);
+  const stays = makeUp.reason === 'absence' && isMissed(date, trainings, athlete.absences);
+  return stays ? [] : withdrawn(athlete, makeUp);
 };
 
 /** A session taken off the schedule counts only while it is to come. */
 const isBookingLost = (date: string, trainings: Trainings, at: string): boolean =>
-  isCanceledOn(trainings, date) || (date >= clubDate(at) && heldOn(trainings, date).length === 0);
+  heldAsPlannedOn(trainings, date).length === 0 &&
+  (date >= clubDate(at) || plannedFor(trainings, date).length > 0);
 
 const isUsed = ({ booked }: MakeUp, trainings: Trainings, at: string): boolean =>
   booked !== null && hasBegun(booked.date, trainings, at);
@@ -170,12 +187,15 @@ export const refusalOfSession = (
 ) => {
   const weekday = weekdayOfDate(date);
   if (hasBegun(date, trainings, at)) return reject('training-begun');
-  if (weekday === undefined || heldOn(trainings, date).length === 0) return reject('no-training-that-day');
+  // A moved session has the places of another weekday's class.
+  if (weekday === undefined || heldAsPlannedOn(trainings, date).length === 0)
+    return reject('no-training-that-day');
   if (date > makeUp.expiresOn) return reject('make-up-too-late');
   if (athlete.grade === null) return reject('grade-missing');
   if (!(offerings[athlete.grade] ?? defaultOfferings)[weekday]) return reject('not-offered');
   const training = trainingOn(family, athlete, date, trainings);
-  const comes = training === weekday && !athlete.absences.some((absence) => absence.date === date);
+  const isClass = training !== undefined && training !== 'plan' && training !== 'reps';
+  const comes = isClass && !athlete.absences.some((absence) => absence.date === date);
   const isBooked = athlete.makeUps.some((other) => other.booked?.date === date);
   return comes || isBooked ? reject('trains-that-day') : undefined;
 };

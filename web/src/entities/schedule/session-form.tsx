@@ -1,0 +1,43 @@
+import type { FormErrors, FormValues } from '../../lib/form-values.ts';
+import { TextField } from '../../ui/form-controls.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { refreshSchedule } from './schedule-queries.ts';
+
+type SessionFormOptions = {
+  readonly draft?: string;
+  readonly validate: (values: FormValues) => FormErrors;
+  readonly send: (values: FormValues, options: { readonly idempotencyKey: string }) => Promise<unknown>;
+  readonly toast: () => string;
+  readonly onClose: () => void;
+};
+
+/** Form of a dialog about sessions: every view of the schedule is read again, then the dialog closes. */
+export const useSessionForm = ({ send, toast, onClose, ...form }: SessionFormOptions) =>
+  useForm({
+    ...form,
+    submit: async (values, idempotencyKey) => {
+      try {
+        await send(values, { idempotencyKey });
+      } finally {
+        await refreshSchedule();
+      }
+      return undefined;
+    },
+    onSent: () => {
+      showToast(toast());
+      onClose();
+    },
+  });
+
+export const CancelReasonField = ({ errors }: { readonly errors: FormErrors }) => (
+  <TextField
+    label="Reason"
+    name="reason"
+    autoComplete="off"
+    optional
+    maxLength={200}
+    hint="Families read it. For example: The gym is closed."
+    error={errors.reason}
+  />
+);
