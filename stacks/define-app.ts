@@ -41,7 +41,7 @@ export const defineApp = (app: App): void => {
   if (isProtected && app.mode === 'remove')
     throw new Error(`${app.stage} keeps its data, which no later deployment would find: remove nothing.`);
   if (!isProtected) app.setDefaultRemovalPolicy('destroy');
-  app.setDefaultFunctionProps(lambdaDefaults(app.stage));
+  app.setDefaultFunctionProps(lambdaDefaults(app.stage, app.mode));
   for (const stack of stacks) {
     app.stack(stack);
     if (!usesSstHandler.includes(stack)) getStack(stack).node.tryRemoveChild('CustomResourceHandler');

@@ -14,8 +14,9 @@ const runtime = 'nodejs24.x';
 Object.assign(Runtime, { NODEJS_22_X: Runtime.NODEJS_24_X });
 Fact.register({ region: appRegion, name: FactName.LATEST_NODE_RUNTIME, value: runtime }, true);
 
+/** @param mode of SST; `dev` keeps the names of variables for a debugger */
 export const lambdaDefaults =
-  (stage: string) =>
+  (stage: string, mode: string) =>
   (stack: Stack): FunctionProps => ({
     runtime,
     architecture: 'arm_64',
@@ -27,7 +28,7 @@ export const lambdaDefaults =
       return logGroupOf(stack, stage);
     },
     loggingFormat: LoggingFormat.JSON,
-    nodejs: bundling(projectRoot()),
+    nodejs: { ...bundling(projectRoot()), minify: mode !== 'dev' },
   });
 
 const logGroupId = 'FunctionLogs';

@@ -1,10 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsStub, startAwsStub } from '../stacks/aws-stub.ts';
 import { harmlessEvents } from '../stacks/harmless-events.ts';
+import { root } from '../stacks/project-root.ts';
 import { type ControlPlane, startControlPlane } from './aws/control-plane.ts';
 import { openShell, type Shell } from './command-line.ts';
+import { openDebugger } from './node-debugger.ts';
 import { copyProject } from './project-copy.ts';
 
 /** Stage from `sst dev` to `sst remove`; each test continues with the state of the previous test. */
@@ -58,11 +62,16 @@ const invokeUntilTaken = async (name: string, tries = 5): Promise<unknown> => {
   if (answer instanceof Error) throw answer;
   return answer;
 };
+const lineOf = (file: string, text: string): number =>
+  readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(text)) + 1;
 const failure = (name: string) => invoke(name).then(() => 'none', String);
 
 describe('while `sst dev` runs', () => {
   it('sst dev creates the stage and connects the developer’s machine', async () => {
-    dev = shell.start('npx sst dev --stage dana');
+    // The command of CONTRIBUTING on a free port, because other tests may debug at the same time.
+    dev = shell.start('node --inspect=0 node_modules/sst/cli/sst.js dev --stage dana');
     devEnded = once(dev, 'exit').then(([code]) => code);
     for (const output of [dev.stdout, dev.stderr])
       output?.on('data', (text: Buffer) => {
@@ -78,6 +87,21 @@ describe('while `sst dev` runs', () => {
     expect(wrong.map(({ name, events: why }) => ({ name, why }))).toEqual([]);
     expect(stacks()).toHaveLength(12);
     await expect.poll(() => aws.broker.hasSubscriber(events)).toBe(true);
+  });
+
+  it('a breakpoint in a TypeScript file stops a call, shows its variables and lets it answer', async () => {
+    const [, address = ''] = /Debugger listening on (ws:\S+)/.exec(said) ?? [];
+    const file = 'packages/api/src/http/create-handler.ts';
+    const line = lineOf(file, 'const found = byKey.get(');
+    const editor = await openDebugger(address, { file, line });
+    const answer = invoke('api-docs');
+    await expect.poll(() => editor.stops).toHaveLength(1);
+    const [stop] = editor.stops;
+    expect(stop?.at).toEqual({ file: expect.stringContaining(file), line });
+    expect(await stop?.read('event.routeKey')).toBe('GET /api/health');
+    await stop?.resume();
+    expect(await answer).toMatchObject({ statusCode: 200 });
+    await editor.close();
   });
 
   it.each(Object.entries(harmlessEvents))(
