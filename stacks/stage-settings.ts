@@ -18,9 +18,6 @@ export const appRegion = 'us-east-1';
 export const cognitoTiers = ['plus', 'essentials', 'lite'] as const;
 export type CognitoTier = (typeof cognitoTiers)[number];
 
-const adminSecondFactors = ['required', 'passkey'] as const;
-type AdminSecondFactor = (typeof adminSecondFactors)[number];
-
 export type StageSettings = {
   /** True if data outlives the stack and cannot be deleted. */
   readonly isProtected: boolean;
@@ -40,8 +37,8 @@ export type StageSettings = {
   readonly originSecretGeneration: number;
   /** Bucket with Object Lock in another account, for signed tree heads; only for protected stages. */
   readonly headsBucket: string | undefined;
-  /** Administrators need an authenticator app (`required`) or must sign in by passkey; undefined: neither. */
-  readonly adminSecondFactor: AdminSecondFactor | undefined;
+  /** `required` if administrators need more than a password (decision 48). */
+  readonly adminSecondFactor: 'required' | undefined;
   readonly requestsPerSecond: number;
   /** Lambdas that the account runs at once; jobs use at most half. */
   readonly lambdaConcurrency: number;
@@ -88,7 +85,7 @@ export const stageSettings = (
     alarmEmail: environment.ALARM_EMAIL,
     monthlyBudget: monthlyBudgetOf(environment),
     hasFirewall: isProtected || environment.FIREWALL === 'on',
-    adminSecondFactor: adminSecondFactorOf(environment) ?? (isProtected ? 'required' : undefined),
+    adminSecondFactor: isProtected ? 'required' : adminSecondFactorOf(environment),
     headsBucket: isProtected ? environment.HEADS_BUCKET : undefined,
     originSecretGeneration: countOf(environment, 'ORIGIN_SECRET_GENERATION', 1),
     requestsPerSecond: countOf(environment, 'API_REQUESTS_PER_SECOND', usualRequestsPerSecond),
@@ -165,11 +162,9 @@ const cognitoTierOf = ({ COGNITO_TIER = 'plus' }: Environment): CognitoTier => {
   return tier;
 };
 
-const adminSecondFactorOf = ({ ADMIN_SECOND_FACTOR: text }: Environment): AdminSecondFactor | undefined => {
-  const found = adminSecondFactors.find((one) => one === text);
-  if (text !== undefined && !found)
-    throw new Error(`ADMIN_SECOND_FACTOR must be ${adminSecondFactors.join(' or ')}, and not ${text}.`);
-  return found;
+const adminSecondFactorOf = ({ ADMIN_SECOND_FACTOR: text }: Environment): 'required' | undefined => {
+  if (text === undefined || text === 'required') return text;
+  throw new Error(`ADMIN_SECOND_FACTOR must be required, and not ${text}.`);
 };
 
 /** Name of a resource, such as `prod-all-american-hoops-events`; unique per stage in an account. */

@@ -60,8 +60,7 @@ const placeOf = (map: SourceMap | undefined, line: number, column: number): Plac
 };
 
 /**
- * Attaches to a process like an editor, sets a breakpoint in a source file, and follows it into the worker
- * threads that run the Lambdas.
+ * Attaches like an editor and sets a breakpoint in each worker thread, which run the Lambdas.
  * @param address of the inspector, `ws://...`
  */
 export const openDebugger = async (address: string, breakpoint: Place) => {

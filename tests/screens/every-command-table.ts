@@ -682,6 +682,7 @@ export const pressedElsewhere: readonly {
     [
       ['features/login/login-form.tsx', "press(page, 'Use a Passkey')"],
       ['features/portal/passkey-offer.tsx', "press(page, 'Not Now')"],
+      ['features/second-factor/passkey-needed.tsx', "press(page, 'Log In with Passkey')"],
       ['features/second-factor/passkeys-card.tsx', "provokes('passkey-not-added')"],
       ['features/second-factor/passkeys-card.tsx', 'name: /^Remove Passkey, added /'],
     ] as const

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { isCommonPassword } from '@hoops/api/auth/common-password';
 import { passwordPolicy } from '@hoops/api/auth/password';
 import {
+  type FinishPasskeySignIn,
   type LostSignIns,
   lostSignInsOfPool,
   type PasskeysOf,
+  passkeySignInOfPool,
   passkeysOfPool,
   secondFactorOfPool,
   tokenVerifier,
@@ -37,6 +39,7 @@ export type SignIns = {
   readonly codeFor: (email: string) => string;
   readonly asksForSecondFactor: AsksForSecondFactor;
   readonly passkeysOf: PasskeysOf;
+  readonly finishPasskeySignIn: FinishPasskeySignIn;
   readonly verifyExpired: VerifyToken;
   readonly lostSignIns: LostSignIns;
 };
@@ -113,6 +116,7 @@ export const openSignIns = async (club: Club, now: () => number = Date.now): Pro
     ask: (operation, body) => askCognito(settings, operation, body),
     asksForSecondFactor: secondFactorOfPool(environment),
     passkeysOf: passkeysOfPool(environment),
+    finishPasskeySignIn: passkeySignInOfPool(clientId, environment),
     verifyExpired: tokenVerifier({
       issuer: cognito.issuer,
       clientId,

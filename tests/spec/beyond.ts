@@ -100,7 +100,7 @@ export const beyond = [
       'passkeys.offer':
         'After a login by password the portal offers a passkey. “Not Now” is remembered on the device.',
       'passkeys.required':
-        'A stage can require that administrators log in by passkey: a password and a code then give them no rights.',
+        'On `prod` and `staging`, an administrator with a passkey has administrator rights only in sessions that began with it; a password and a code are not enough.',
       'passkeys.token-reuse':
         'A refresh token that two devices used ends all sessions of the person and is an event.',
     },

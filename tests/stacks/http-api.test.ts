@@ -26,6 +26,7 @@ const approvedPublicRoutes = [
   'POST /api/recoverSecondFactor',
   'POST /api/reportTokenReuse',
   'POST /api/send-program-request',
+  'POST /api/signInByPasskey',
   'POST /api/stripe/webhook',
   'POST /api/unsubscribe/{token}',
 ];

@@ -126,12 +126,8 @@ it('the Cognito tier defaults to plus and must be a known one', () => {
   );
 });
 
-it('administrators need a second factor, or a passkey if the stage says so', () => {
+it('administrators of prod always need a second factor', () => {
   expect(prodWith({}).adminSecondFactor).toBe('required');
-  expect(prodWith({ ADMIN_SECOND_FACTOR: 'passkey' }).adminSecondFactor).toBe('passkey');
-  expect(() => prodWith({ ADMIN_SECOND_FACTOR: 'passkeys' })).toThrow(
-    'ADMIN_SECOND_FACTOR must be required or passkey, and not passkeys.',
-  );
 });
 
 describe("a developer's own stage", () => {

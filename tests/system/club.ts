@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { recordFamiliesViewed } from '@hoops/api/access-log/record-access';
-import { passkeyCommands } from '@hoops/api/account/passkeys';
+import { passkeyCommands, passkeySignInCommands } from '@hoops/api/account/passkeys';
 import { recoveryCommands } from '@hoops/api/account/second-factor';
 import { tokenReuseCommands } from '@hoops/api/account/token-reuse';
 import { unsubscribeCommands } from '@hoops/api/account/unsubscribe';
@@ -8,7 +8,7 @@ import { answerAsOf } from '@hoops/api/as-of/queries';
 import { evidencePackQuery } from '@hoops/api/audit/evidence-pack';
 import { auditQueries } from '@hoops/api/audit/queries';
 import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';
-import type { LostSignIns, PasskeysOf } from '@hoops/api/auth/second-factor';
+import type { FinishPasskeySignIn, LostSignIns, PasskeysOf } from '@hoops/api/auth/second-factor';
 import { commands } from '@hoops/api/commands';
 import { deviceImplementations } from '@hoops/api/devices/devices';
 import { disputeQuery } from '@hoops/api/disputes/dispute';
@@ -127,7 +127,7 @@ export const clubParts = (at: string) => {
  * In-memory club whose API calls the product's handlers, without Stripe or sign-ins. `openPayingClub` adds
  * Stripe.
  */
-export const openClub = (at: string = scenarioTime, pool?: () => SignInPool, needsPasskey = false) => {
+export const openClub = (at: string = scenarioTime, pool?: () => SignInPool) => {
   const parts = clubParts(at);
   if (!pool) return clubOf(parts);
   const lostSignIns: LostSignIns = {
@@ -136,31 +136,36 @@ export const openClub = (at: string = scenarioTime, pool?: () => SignInPool, nee
     endSessions: (sub) => pool().lostSignIns.endSessions(sub),
   };
   const deps = { ...parts.deps, rateLimit: countingRateLimit(), lostSignIns };
+  const passkeysOf: PasskeysOf = (token) => pool().passkeysOf(token);
   const recovery = {
     ...recoveryCommands(deps),
-    ...passkeyCommands({ ...deps, passkeysOf: (token) => pool().passkeysOf(token) }),
+    ...passkeyCommands({ ...deps, passkeysOf }),
+    ...passkeySignInCommands({
+      ...deps,
+      passkeysOf,
+      finishPasskeySignIn: (answer) => pool().finishPasskeySignIn(answer),
+    }),
     ...tokenReuseCommands({ ...deps, verifyExpired: (token) => pool().verifyExpired(token) }),
   };
-  return clubOf(parts, recovery, (sub) => pool().asksForSecondFactor(sub), needsPasskey);
+  return clubOf(parts, recovery, (sub) => pool().asksForSecondFactor(sub));
 };
 
 type SignInPool = {
   readonly asksForSecondFactor: AsksForSecondFactor;
   readonly lostSignIns: LostSignIns;
   readonly passkeysOf: PasskeysOf;
+  readonly finishPasskeySignIn: FinishPasskeySignIn;
   readonly verifyExpired: VerifyToken;
 };
 
 /**
  * @param also additional routes
  * @param asksForSecondFactor set if administrators need a second factor
- * @param needsPasskey true if administrators must sign in by passkey
  */
 export const clubOf = (
   { deps, happened, now, moveTo }: ClubParts,
   also: Implementations<never> = {},
   asksForSecondFactor?: AsksForSecondFactor,
-  needsPasskey = false,
 ) => {
   const { store, keys } = deps;
   const handler = createHandler<never>(
@@ -184,7 +189,7 @@ export const clubOf = (
     },
     {
       ...deps,
-      sessionOf: sessionReader(store, asksForSecondFactor, needsPasskey),
+      sessionOf: sessionReader(store, asksForSecondFactor),
       verifyToken: async (token) => claimsOf(token),
       beginOnBehalfOf: (onBehalfOf, by) => beginOnBehalfOf(deps, onBehalfOf, by),
       recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),

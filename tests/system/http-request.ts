@@ -7,20 +7,20 @@ type Caller = {
   readonly sub?: string;
   /** Epoch seconds. */
   readonly signedInAt?: number;
-  /** Methods of the sign-in, as the gateway passes them. */
-  readonly amr?: string;
+  /** Sign-in of the token (`origin_jti`). */
+  readonly signIn?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 export const httpRequest = (id: RouteId, body?: unknown, caller: Caller = {}) => {
-  const { sub, signedInAt = 1_793_600_000, amr, headers = {} } = caller;
+  const { sub, signedInAt = 1_793_600_000, signIn, headers = {} } = caller;
   const route = routes[id] as unknown as Route;
   const claims = {
     sub,
     email: `${sub}@example.com`,
     auth_time: `${signedInAt}`,
     iat: `${signedInAt}`,
-    ...(amr !== undefined && { amr }),
+    ...(signIn !== undefined && { origin_jti: signIn }),
   };
   return {
     version: '2.0',

@@ -22,6 +22,7 @@ const approvedPublic = [
   'POST /api/recoverSecondFactor',
   'POST /api/reportTokenReuse',
   'POST /api/send-program-request',
+  'POST /api/signInByPasskey',
   'POST /api/stripe/webhook',
   'POST /api/unsubscribe/{token}',
 ];

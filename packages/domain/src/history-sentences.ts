@@ -139,6 +139,8 @@ export const history = {
   SecondFactorRemoved: 'Two-step login removed by {operator}; signed out everywhere',
   PasskeyAdded: 'Added a passkey to log in with',
   PasskeyRemoved: 'Removed a passkey',
+  PasskeyTrusted: 'Added a passkey that administrator rights need from now on',
+  AdminSignedInByPasskey: 'Logged in with a passkey as an administrator',
   RecoveryCodesSaved: 'Saved new recovery codes for two-step login',
   RecoveryCodeUsed: 'Turned off two-step login with a recovery code and signed out everywhere',
 

@@ -27,15 +27,8 @@ it('each configuration reads only its environment variables', () => {
 });
 
 it('administrators need a second factor only where the stage requires it, and typos are rejected', () => {
-  expect(adminSecondFactorConfig({})).toEqual({ isRequired: false, needsPasskey: false });
-  expect(adminSecondFactorConfig({ ADMIN_SECOND_FACTOR: 'required' })).toEqual({
-    isRequired: true,
-    needsPasskey: false,
-  });
-  expect(adminSecondFactorConfig({ ADMIN_SECOND_FACTOR: 'passkey' })).toEqual({
-    isRequired: true,
-    needsPasskey: true,
-  });
+  expect(adminSecondFactorConfig({})).toEqual({ isRequired: false });
+  expect(adminSecondFactorConfig({ ADMIN_SECOND_FACTOR: 'required' })).toEqual({ isRequired: true });
   expect(() => adminSecondFactorConfig({ ADMIN_SECOND_FACTOR: 'requried' })).toThrow('ADMIN_SECOND_FACTOR');
 });
 

@@ -164,11 +164,8 @@ export const originConfig = concern(z.object({ ORIGIN_SECRETS: optionalText }), 
 );
 
 export const adminSecondFactorConfig = concern(
-  z.object({ ADMIN_SECOND_FACTOR: z.optional(z.enum(['required', 'passkey'])) }),
-  (env) => ({
-    isRequired: env.ADMIN_SECOND_FACTOR !== undefined,
-    needsPasskey: env.ADMIN_SECOND_FACTOR === 'passkey',
-  }),
+  z.object({ ADMIN_SECOND_FACTOR: z.optional(z.literal('required')) }),
+  (env) => ({ isRequired: env.ADMIN_SECOND_FACTOR !== undefined }),
 );
 
 export const secondFactorConfig = concern(

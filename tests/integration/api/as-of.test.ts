@@ -209,7 +209,7 @@ it('public queries and commands are rejected in a past view', async () => {
   const { club, coach, onBehalfOf } = await looking();
   const before = club.happened.length;
   // These need a sign-in provider.
-  const signIns: readonly string[] = ['recoverSecondFactor', 'reportTokenReuse'];
+  const signIns: readonly string[] = ['recoverSecondFactor', 'reportTokenReuse', 'signInByPasskey'];
   const open = routeList.filter(
     ({ id, auth, group }) => auth === 'public' && group !== 'docs' && !signIns.includes(id),
   );

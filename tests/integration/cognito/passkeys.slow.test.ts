@@ -51,11 +51,11 @@ const list = async () => {
   return body.Credentials as readonly Record<string, unknown>[];
 };
 
-const choose = async (more: Readonly<Record<string, string>> = {}, email = EMAIL) => {
+const choose = async (email = EMAIL) => {
   const { body } = await pool.call('InitiateAuth', {
     ClientId: CLIENT_ID,
     AuthFlow: 'USER_AUTH',
-    AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'WEB_AUTHN', ...more },
+    AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
   });
   return body as {
     readonly ChallengeName: string;
@@ -71,11 +71,8 @@ const respond = (Session: string, credential: object) =>
     Session,
     ChallengeResponses: { USERNAME: EMAIL, CREDENTIAL: JSON.stringify(credential) },
   });
-const signIn = async (
-  ceremony: Parameters<typeof phone.assert>[1] = here,
-  more?: Readonly<Record<string, string>>,
-) => {
-  const { Session, ChallengeParameters } = await choose(more);
+const signIn = async (ceremony: Parameters<typeof phone.assert>[1] = here) => {
+  const { Session, ChallengeParameters } = await choose();
   const { challenge } = JSON.parse(ChallengeParameters.CREDENTIAL_REQUEST_OPTIONS) as { challenge: string };
   return respond(Session, phone.assert(challenge, ceremony));
 };
@@ -206,23 +203,23 @@ describe('sign-in', () => {
   });
 
   it('unknown users and users without a passkey get the same choice', async () => {
-    const unknown = await choose({}, 'nobody@example.com');
+    const unknown = await choose('nobody@example.com');
     expect(unknown).toMatchObject({
       ChallengeName: 'SELECT_CHALLENGE',
       AvailableChallenges: ['PASSWORD', 'PASSWORD_SRP'],
     });
     await pool.cognito().createUser({ email: 'other@example.com', password: PASSWORD });
-    expect(await choose({}, 'other@example.com')).toEqual({ ...unknown, Session: expect.any(String) });
+    expect(await choose('other@example.com')).toEqual({ ...unknown, Session: expect.any(String) });
   });
 
-  it('tokens list the method only if the sign-in requested a level, and keep it when refreshed', async () => {
-    expect(idClaims(await signIn())).not.toHaveProperty('amr');
-    const level = { TARGET_ACR_VALUES: 'urn:cognito:loa:3' };
-    const signedIn = await signIn(here, level);
-    expect(idClaims(signedIn)).toMatchObject({ acr: 'urn:cognito:loa:3', amr: ['swk'] });
+  it('all tokens of a sign-in name it, also after a refresh', async () => {
+    const signedIn = await signIn();
+    const { origin_jti } = idClaims(signedIn);
+    expect(origin_jti).toEqual(expect.any(String));
+    expect(idClaims(await signIn()).origin_jti).not.toBe(origin_jti);
     const { RefreshToken } = signedIn.body.AuthenticationResult as { readonly RefreshToken: string };
     const refreshed = await pool.call('GetTokensFromRefreshToken', { ClientId: CLIENT_ID, RefreshToken });
-    expect(idClaims(refreshed)).toMatchObject({ acr: 'urn:cognito:loa:3', amr: ['swk'] });
+    expect(idClaims(refreshed).origin_jti).toBe(origin_jti);
   });
 });
 

@@ -20,9 +20,8 @@ const bytesOf = (count: number, size: 2 | 4): Buffer => {
 };
 
 /** ES256 authenticator that, unlike a browser, signs for any origin and relying party. */
-export const softAuthenticator = () => {
+export const softAuthenticator = (credentialId = randomBytes(32)) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const credentialId = randomBytes(32);
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const coordinate = (value: string): Buffer => Buffer.from(value, 'base64url');
   // CBOR of the COSE key {1: 2, 3: -7, -1: 1, -2: x, -3: y}.

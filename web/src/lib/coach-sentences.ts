@@ -122,6 +122,8 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   SecondFactorConfirmed: 'Two-step login set up',
   PasskeyAdded: 'Passkey added',
   PasskeyRemoved: 'Passkey removed',
+  PasskeyTrusted: 'Passkey needed for administrator rights',
+  AdminSignedInByPasskey: 'Administrator logged in with a passkey',
   RecoveryCodesSaved: 'Recovery codes saved',
   RecoveryCodeUsed: 'Recovery code used',
   SecondFactorRemoved: 'Two-step login removed',

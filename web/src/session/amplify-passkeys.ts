@@ -1,7 +1,6 @@
 import { normalizedEmail } from '@hoops/domain/text/name-words';
 import {
   signOut as amplifySignOut,
-  associateWebAuthnCredential,
   decodeJWT,
   deleteWebAuthnCredential,
   fetchAuthSession,
@@ -43,8 +42,7 @@ export const list = (): Promise<readonly Passkey[]> =>
 /** @throws AuthError `passkey-canceled`, `passkey-exists` or `passkey-unsupported` */
 export const add = (): Promise<void> =>
   attempt(async () => {
-    await associateWebAuthnCredential();
-    await observe();
+    await observe(await register());
     if ((await fetchMFAPreference()).enabled?.includes('TOTP')) await countAsBothFactors();
   });
 
@@ -54,11 +52,35 @@ export const remove = (credentialId: string): Promise<void> =>
     await observe();
   });
 
-/** Lets the API record which passkeys were added or removed. The next login repeats it, so that it may fail. */
-export const observe = async (): Promise<void> => {
+const ownAccessToken = async (): Promise<string | undefined> =>
+  (await fetchAuthSession()).tokens?.accessToken.toString();
+
+/**
+ * Not by Amplify, which does not return the id.
+ * @returns the credential id
+ */
+const register = async (): Promise<string> => {
+  const AccessToken = await ownAccessToken();
+  const { CredentialCreationOptions } = await askCognito<{
+    readonly CredentialCreationOptions: PublicKeyCredentialCreationOptionsJSON;
+  }>('StartWebAuthnRegistration', { AccessToken });
+  const credential = await navigator.credentials.create({
+    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(CredentialCreationOptions),
+  });
+  if (!credential) throw new AuthError('passkey-canceled');
+  await askCognito('CompleteWebAuthnRegistration', { AccessToken, Credential: credential });
+  return credential.id;
+};
+
+/**
+ * Lets the API record changes; may fail, because the next login repeats it.
+ * @param added credential id of a passkey just added here
+ */
+export const observe = async (added?: string): Promise<void> => {
   try {
-    const accessToken = (await fetchAuthSession()).tokens?.accessToken.toString();
-    if (accessToken !== undefined) await api.call('observePasskeys', { accessToken });
+    const accessToken = await ownAccessToken();
+    if (accessToken !== undefined)
+      await api.call('observePasskeys', { accessToken, ...(added !== undefined && { added }) });
   } catch (error) {
     const isAway = error instanceof ApiError && (error.code === 'unreachable' || error.code === 'offline');
     if (!isAway) reportProblem('passkeys-not-observed', error);
@@ -75,7 +97,7 @@ export const countAsBothFactors = async (): Promise<void> => {
 
 /** Amplify cannot set passkeys. */
 export const prefer = async (settings: object): Promise<void> => {
-  const AccessToken = (await fetchAuthSession()).tokens?.accessToken.toString();
+  const AccessToken = await ownAccessToken();
   await askCognito('SetUserMFAPreference', { AccessToken, ...settings });
 };
 
@@ -84,56 +106,46 @@ type Started = {
   readonly Session?: string;
   readonly ChallengeParameters?: { readonly CREDENTIAL_REQUEST_OPTIONS?: string };
 };
-type Finished = {
-  readonly AuthenticationResult: {
-    readonly AccessToken: string;
-    readonly IdToken: string;
-    readonly RefreshToken: string;
-  };
-};
-
 /**
- * Not by Amplify, which cannot request an authentication level, and so no `amr` in the tokens.
- * @throws AuthError
+ * Not by Amplify: the API answers the challenge, so that it sees which sessions began with a passkey.
+ * @throws AuthError or ApiError
  */
-export const signIn = (email: string): Promise<void> =>
-  attempt(async () => {
+export const signIn = async (email: string): Promise<void> => {
+  const answer = await attempt(() => answerChallenge(normalizedEmail(email)));
+  const tokens = await api.call('signInByPasskey', answer);
+  const accessToken = decodeJWT(tokens.accessToken);
+  await attempt(async () => {
     await amplifySignOut();
-    const { clientId: ClientId } = (await siteConfig()).cognito;
-    const USERNAME = normalizedEmail(email);
-    const { Session, ChallengeName, ChallengeParameters } = await askCognito<Started>('InitiateAuth', {
-      ClientId,
-      AuthFlow: 'USER_AUTH',
-      AuthParameters: { USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN', TARGET_ACR_VALUES: passkeyLevel },
-    }).catch((error: unknown) => {
-      const failure = authError(error);
-      throw isAnswer(failure) ? new AuthError('no-passkey') : failure;
-    });
-    const options = ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS;
-    if (ChallengeName !== 'WEB_AUTHN' || options === undefined) throw new AuthError('no-passkey');
-    const credential = await navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(options)),
-    });
-    const { AuthenticationResult } = await askCognito<Finished>('RespondToAuthChallenge', {
-      ClientId,
-      ChallengeName,
-      Session,
-      ChallengeResponses: { USERNAME, CREDENTIAL: JSON.stringify(credential) },
-    });
-    const accessToken = decodeJWT(AuthenticationResult.AccessToken);
     await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
       tokens: {
         accessToken,
-        idToken: decodeJWT(AuthenticationResult.IdToken),
-        refreshToken: AuthenticationResult.RefreshToken,
+        idToken: decodeJWT(tokens.idToken),
+        refreshToken: tokens.refreshToken,
         clockDrift: (accessToken.payload.iat ?? 0) * 1000 - Date.now(),
         username: String(accessToken.payload.sub),
       },
     });
   });
+};
 
-/** Cognito's level of a passkey alone. */
-const passkeyLevel = 'urn:cognito:loa:3';
+const answerChallenge = async (email: string) => {
+  const { clientId: ClientId } = (await siteConfig()).cognito;
+  const { Session, ChallengeName, ChallengeParameters } = await askCognito<Started>('InitiateAuth', {
+    ClientId,
+    AuthFlow: 'USER_AUTH',
+    AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
+  }).catch((error: unknown) => {
+    const failure = authError(error);
+    throw isAnswer(failure) ? new AuthError('no-passkey') : failure;
+  });
+  const options = ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS;
+  if (ChallengeName !== 'WEB_AUTHN' || Session === undefined || options === undefined)
+    throw new AuthError('no-passkey');
+  const credential = await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(options)),
+  });
+  return { email, session: Session, credential: JSON.stringify(credential) };
+};
 
 const isAnswer = ({ problem }: AuthError): boolean =>
   problem === 'unknown' || problem === 'wrong-credentials';

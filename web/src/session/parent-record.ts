@@ -16,13 +16,14 @@ queryClient.getQueryCache().subscribe((event) => {
   if (me) changeParent(parentOf(me));
 });
 
-const parentOf = ({ isAdmin, needsSecondFactor, family, textsToAgreeTo }: Me): ParentRecord =>
+const parentOf = ({ isAdmin, needsSecondFactor, passkey, family, textsToAgreeTo }: Me): ParentRecord =>
   family
     ? {
         status: 'known',
         name: family.name,
         isAdmin,
         ...(needsSecondFactor && { needsSecondFactor }),
+        ...(passkey && { passkey }),
         onboardingStep: family.onboardingStep,
         ...(textsToAgreeTo && { textsToAgreeTo }),
       }

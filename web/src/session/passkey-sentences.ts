@@ -16,10 +16,17 @@ const whileAdding: Sentences = {
   'too-many-tries': 'You have 20 passkeys, the most we can keep. Please remove one first.',
 };
 
+const whileNeeded: Sentences = {
+  'no-passkey': 'You have no passkey here anymore. Please use a recovery code, or contact us.',
+  'passkey-canceled': 'That did not work. Please try again.',
+  'passkey-unsupported': 'Passkeys do not work in this browser. Please use another one.',
+};
+
 const sentenceOf =
   (sentences: Sentences) =>
   (error: unknown): string =>
     (error instanceof AuthError && sentences[error.problem]) || sentenceFor(error);
 
 export const loginSentence = sentenceOf(usual);
+export const neededSentence = sentenceOf(whileNeeded);
 export const addingSentence = sentenceOf(whileAdding);

@@ -15,6 +15,8 @@ export type ParentRecord =
       readonly name: string;
       readonly isAdmin: boolean;
       readonly needsSecondFactor?: true;
+      /** For administrators: the only way to their rights, or still missing. */
+      readonly passkey?: 'needed' | 'advised';
       readonly onboardingStep: string;
       readonly textsToAgreeTo?: readonly TextToAgreeTo[];
     };

@@ -1,26 +1,90 @@
 import { createHash } from 'node:crypto';
 import { accessStreams } from '@hoops/domain/access/access-decider';
-import type { CommandDeps } from '@hoops/event-store/repository';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { decodeJwt } from 'jose';
-import type { PasskeysOf } from '../auth/second-factor.ts';
+import * as z from 'zod/mini';
+import type { FinishPasskeySignIn, Passkey, PasskeysOf } from '../auth/second-factor.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
+import { networkOf, type RateLimit } from '../http/rate-limit.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const fingerprintOf = ({ id, registeredAt }: Passkey): string => hashOf(`${id} ${registeredAt}`);
 
 /** The browser only says when to look: Cognito says which passkeys there are. */
 export const passkeyCommands = (
   deps: CommandDeps & { readonly passkeysOf?: PasskeysOf },
 ): Implementations<'observePasskeys'> => ({
-  async observePasskeys({ accessToken }, request) {
-    const { caller } = request.session;
+  async observePasskeys({ accessToken, added }, request) {
+    const { caller, isAdmin, lacks } = request.session;
     if (caller.kind !== 'user' || !deps.passkeysOf) throw new Error('This Lambda cannot list passkeys.');
     const { sub } = caller;
-    const ids = await deps.passkeysOf(accessToken);
+    const found = await deps.passkeysOf(accessToken);
     // Cognito has verified the token.
     if (decodeJwt(accessToken).sub !== sub) throw refusal('sign-in-again');
-    const passkeys = ids.map((id) => createHash('sha256').update(id).digest('hex'));
-    const command = { type: 'ObservePasskeys', sub, passkeys } as const;
+    // A session with a stolen password and code lacks the passkey, so that it cannot add another.
+    const mayTrust = isAdmin || lacks === 'second-factor';
+    const own = mayTrust ? found.find(({ id }) => id === added) : undefined;
+    const command = {
+      type: 'ObservePasskeys',
+      sub,
+      passkeys: found.map(({ id }) => hashOf(id)),
+      ...(own && { trusted: fingerprintOf(own) }),
+    } as const;
     await runCommand(deps, accessStreams, sub, command, { ...byCaller(request), body: { sub } });
     return { observed: true as const };
   },
 });
+
+/** Logins by passkey per network each hour; parents in one gym share a network. */
+const perHour = 500;
+
+const credentialSchema = z
+  .looseObject({ id: z.string(), rawId: z.string() })
+  .check(z.refine(({ id, rawId }) => id === rawId));
+
+export const passkeySignInCommands = (
+  deps: CommandDeps & {
+    readonly rateLimit: RateLimit;
+    readonly passkeysOf: PasskeysOf;
+    readonly finishPasskeySignIn: FinishPasskeySignIn;
+  },
+): Implementations<'signInByPasskey'> => ({
+  async signInByPasskey({ email, session, credential }, request) {
+    if (!(await deps.rateLimit(`passkey ${networkOf(request.visitorIp)}`, perHour)))
+      throw refusal('too-many-tries');
+    const parsed = credentialSchema.safeParse(parsedOrUndefined(credential));
+    if (!parsed.success) throw refusal('passkey-rejected');
+    // Written again, so that Cognito reads the same id, whatever the text repeats.
+    const tokens = await deps.finishPasskeySignIn({
+      email,
+      session,
+      credential: JSON.stringify(parsed.data),
+    });
+    // Cognito has issued the token.
+    const { sub, origin_jti: signIn } = decodeJwt(tokens.accessToken);
+    if (sub === undefined || typeof signIn !== 'string') throw new Error('The token names no sign-in.');
+    const { state } = await streamReader(deps.store, accessStreams).load(sub);
+    if (!state.isAdmin) return tokens;
+    const used = (await deps.passkeysOf(tokens.accessToken)).find(({ id }) => id === parsed.data.id);
+    if (!used) return tokens;
+    const by = { ...byCaller(request), actor: { sub, role: 'parent' }, body: { sub, signIn } } as const;
+    const command = {
+      type: 'RecordPasskeySignIn',
+      sub,
+      session: signIn,
+      passkey: fingerprintOf(used),
+    } as const;
+    await runCommand(deps, accessStreams, sub, command, by);
+    return tokens;
+  },
+});
+
+const parsedOrUndefined = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

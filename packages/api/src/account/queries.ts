@@ -10,8 +10,8 @@ import { readFamily, readOpenedFamily } from '../rows/read-family.ts';
 import { athletesIn, pageOfTimeline, timelineOf } from './timeline.ts';
 
 /** Texts that a parent must accept; empty for administrators. */
-const asked = ({ isAdmin, lacksSecondFactor, onBehalfOf }: Session, family: FamilySummary) => {
-  if (isAdmin || lacksSecondFactor || onBehalfOf) return {};
+const asked = ({ isAdmin, lacks, onBehalfOf }: Session, family: FamilySummary) => {
+  if (isAdmin || lacks || onBehalfOf) return {};
   const texts = textsToAgreeTo(family);
   return texts.length > 0 ? { textsToAgreeTo: texts } : {};
 };
@@ -35,7 +35,9 @@ export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'famil
     return {
       sub: own,
       isAdmin: session.isAdmin && !session.onBehalfOf,
-      ...(session.lacksSecondFactor && { needsSecondFactor: true as const }),
+      ...(session.lacks && { needsSecondFactor: true as const }),
+      ...(session.lacks === 'passkey' && { passkey: 'needed' as const }),
+      ...(session.shouldAddPasskey && !session.onBehalfOf && { passkey: 'advised' as const }),
       family,
       ...(family && asked(session, family)),
       ...(family ? owed(family, at) : nothingOwed),

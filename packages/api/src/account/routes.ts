@@ -17,7 +17,10 @@ const meAnswer = z.strictObject({
   sub: z.string(),
   /** False while an administrator acts for a family. */
   isAdmin: z.boolean(),
+  /** The sign-in gives an administrator only a parent's rights. */
   needsSecondFactor: z.optional(z.literal(true)),
+  /** Only for administrators: `needed` if just a passkey gives the rights, `advised` if there is none yet. */
+  passkey: z.optional(z.enum(['needed', 'advised'])),
   /** Null until the parent record exists, so that a half-finished sign-up can continue. */
   family: z.nullable(familySummarySchema),
   /**
@@ -108,7 +111,11 @@ export const accountRoutes = {
     onBehalfOf: false,
     path: '/api/observePasskeys',
     summary: "Records which of the sign-in's passkeys were added or removed, as Cognito lists them.",
-    input: z.strictObject({ accessToken: requiredText('The token is missing.', 8_000) }),
+    input: z.strictObject({
+      accessToken: requiredText('The token is missing.', 8_000),
+      /** Credential id that the person has just added here. */
+      added: z.optional(requiredText('The id is missing.', 2_000)),
+    }),
     answer: z.strictObject({ observed: z.literal(true) }),
   }),
   saveRecoveryCodes: defineRoute({
@@ -119,6 +126,21 @@ export const accountRoutes = {
       'Keeps the hashes (SHA-256, hex) of ten new recovery codes for the two-step login; earlier ones end.',
     input: saveRecoveryCodesInput,
     answer: z.strictObject(versioned),
+  }),
+  signInByPasskey: defineRoute({
+    ...anyone,
+    method: 'POST',
+    kind: 'command',
+    path: '/api/signInByPasskey',
+    summary:
+      "Answers Cognito's challenge WEB_AUTHN, so that the API sees which sessions began with a passkey, and returns the tokens.",
+    input: z.strictObject({
+      email: emailText('Please enter a valid email address.'),
+      session: requiredText('The session is missing.', 4_000),
+      /** JSON of the browser's credential. */
+      credential: requiredText('The credential is missing.', 10_000),
+    }),
+    answer: z.strictObject({ accessToken: z.string(), idToken: z.string(), refreshToken: z.string() }),
   }),
   recoverSecondFactor: defineRoute({
     ...anyone,

@@ -17,6 +17,8 @@ export const secondFactorCommands = (
   async saveRecoveryCodes({ hashes }, request) {
     const { caller } = request.session;
     if (caller.kind !== 'user') throw new Error('Recovery codes belong to a signed-in person.');
+    // Otherwise, whoever has an administrator's password and code could replace the passkey.
+    if (request.session.lacks === 'passkey') throw refusal('passkey-missing');
     const command = { type: 'SaveRecoveryCodes', sub: caller.sub, hashes } as const;
     const { version } = await runCommand(deps, accessStreams, caller.sub, command, byCaller(request));
     return { version };

@@ -1,4 +1,4 @@
-import { accessStreams } from '@hoops/domain/access/access-decider';
+import { type AccessCommand, accessStreams } from '@hoops/domain/access/access-decider';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
@@ -44,7 +44,7 @@ describe('who has a second factor', () => {
 });
 
 describe('an administrator, where a second factor is needed', () => {
-  const open = async (needsPasskey = false) => {
+  const open = async () => {
     const store = memoryEventStore();
     const deps = { store, clock: fixedClock('2026-11-10T12:00:00.000Z'), newId: countingIds('id') };
     const by = { commandId: 'a', correlationId: 'a', actor: { sub: 'Marcus', role: 'operator' } } as const;
@@ -54,18 +54,21 @@ describe('an administrator, where a second factor is needed', () => {
     const asksForSecondFactor = async () => pool.asksForCode;
     const handler = createHandler(routes, commands({ ...deps, asksForSecondFactor }), {
       ...deps,
-      sessionOf: sessionReader(store, asksForSecondFactor, needsPasskey),
+      sessionOf: sessionReader(store, asksForSecondFactor),
       logger: silentLogger,
     });
-    const send = async (id: RouteId, body: unknown, signedInAt: number, amr?: string) => {
-      const request = httpRequest(id, body, { sub: 'coach', signedInAt, ...(amr && { amr }) });
+    const send = async (id: RouteId, body: unknown, signedInAt: number, signIn = 'by-code') => {
+      const headers = { 'idempotency-key': deps.newId() };
+      const request = httpRequest(id, body, { sub: 'coach', signedInAt, signIn, headers });
       const { statusCode, body: text } = await handler(request as never);
       return { status: statusCode, ...(JSON.parse(text ?? '{}') as object) };
     };
     /** The input is invalid on purpose, so a permission error proves that rights are checked first. */
-    const administer = (signedInAt: number, amr?: string) =>
-      send('setGradeOfferings', { grade: '3' }, signedInAt, amr);
-    return { pool, administer, confirm: () => send('confirmSecondFactor', {}, before) };
+    const administer = (signedInAt: number, signIn?: string) =>
+      send('setGradeOfferings', { grade: '3' }, signedInAt, signIn);
+    const happens = (command: AccessCommand) =>
+      runCommand(deps, accessStreams, 'coach', command, { ...by, commandId: deps.newId() });
+    return { pool, administer, send, happens, confirm: () => send('confirmSecondFactor', {}, before) };
   };
   const seconds = (ms: number) => Math.floor(ms / 1000);
   const before = seconds(Date.now()) - 60;
@@ -76,6 +79,9 @@ describe('an administrator, where a second factor is needed', () => {
     code: 'permission-denied',
     message: 'Please finish two-step login first. Administrators need it.',
   };
+
+  const lacksPasskey =
+    'Please log in with your passkey. For an administrator who has one, a password and a code are not enough.';
 
   it('an administrator has no administrator access until the second-factor setup is confirmed', async () => {
     const { pool, administer, confirm } = await open();
@@ -95,15 +101,44 @@ describe('an administrator, where a second factor is needed', () => {
     expect(await administer(before)).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  it('where a passkey is required, a password and a code give no administrator access', async () => {
-    const { pool, administer, confirm } = await open(true);
+  it('once a passkey is trusted, a password and a code give no administrator access', async () => {
+    const { pool, administer, send, happens, confirm } = await open();
     pool.asksForCode = true;
     await confirm();
-    for (const amr of [undefined, '[pwd otp mfa]', '[fed]'])
-      expect(await administer(after, amr), amr).toMatchObject(lacks);
-    for (const amr of ['[swk]', '[hwk]']) expect(await administer(after, amr)).toMatchObject(mayAdminister);
+    expect(await administer(after)).toMatchObject(mayAdminister);
+    const passkeys = { type: 'ObservePasskeys', sub: 'coach', passkeys: ['phone'] } as const;
+    await happens(passkeys);
+    expect(await administer(after)).toMatchObject(mayAdminister);
+    await happens({ ...passkeys, trusted: 'phone' });
+    expect(await administer(after)).toMatchObject({ ...lacks, message: lacksPasskey });
+    const hashes = Array<string>(10).fill('f'.repeat(64));
+    expect(await send('saveRecoveryCodes', { hashes }, after)).toMatchObject({ message: lacksPasskey });
+
+    const signIn = { type: 'RecordPasskeySignIn', sub: 'coach', session: 'by-passkey' } as const;
+    await happens({ ...signIn, passkey: 'of an attacker' });
+    expect(await administer(after, 'by-passkey')).toMatchObject({ ...lacks, message: lacksPasskey });
+    await happens({ ...signIn, passkey: 'phone' });
+    expect(await administer(after, 'by-passkey')).toMatchObject(mayAdminister);
+    expect(await send('saveRecoveryCodes', { hashes }, after, 'by-passkey')).toMatchObject({ status: 200 });
+    expect(await administer(after)).toMatchObject({ ...lacks, message: lacksPasskey });
+
+    // An attacker with a password and a code can remove the passkey, which changes nothing.
+    await happens({ ...passkeys, passkeys: [] });
+    expect(await administer(after)).toMatchObject({ ...lacks, message: lacksPasskey });
     pool.asksForCode = false;
-    expect(await administer(after, '[swk]')).toMatchObject(lacks);
+    expect(await administer(after, 'by-passkey')).toMatchObject(lacks);
+  });
+
+  it('an operator who removes a lost second factor also removes the need for the passkey', async () => {
+    const { pool, administer, send, happens, confirm } = await open();
+    pool.asksForCode = true;
+    await confirm();
+    await happens({ type: 'ObservePasskeys', sub: 'coach', passkeys: ['phone'], trusted: 'phone' });
+    const lost = { sub: 'coach', operator: 'Marcus', before: new Date(before * 1000).toISOString() };
+    await happens({ type: 'RemoveSecondFactor', ...lost });
+    expect(await administer(after)).toMatchObject(lacks);
+    await send('confirmSecondFactor', {}, after);
+    expect(await administer(after)).toMatchObject(mayAdminister);
   });
 
   it('turning off the second factor removes administrator access', async () => {

@@ -6,6 +6,11 @@ import type { VerifyToken } from '../http/caller.ts';
 import { refusal } from '../http/problem.ts';
 import type { AsksForSecondFactor } from '../http/session.ts';
 
+const headersOf = (operation: string) => ({
+  'content-type': 'application/x-amz-json-1.1',
+  'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+});
+
 /** Calls the user pool without the SDK's client, which would double the Lambda's bundle. */
 const callPool = async (
   operation: string,
@@ -17,10 +22,7 @@ const callPool = async (
   const unsigned = {
     method: 'POST',
     url: new URL(endpoint),
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
+    headers: headersOf(operation),
     body: JSON.stringify({ UserPoolId: userPoolId, Username: username, ...more }),
   } as const;
   const as = { credentials: credentialsOf(env), region, service: 'cognito-idp' };
@@ -89,34 +91,96 @@ export const lostSignInsOfPool = (env: NodeJS.ProcessEnv = process.env): LostSig
   },
 });
 
+/** Calls an operation that everyone may call; rejections are answers too. */
+const callPoolUnsigned = async <Answer>(operation: string, body: object, env: NodeJS.ProcessEnv) => {
+  const response = await fetch(secondFactorConfig(env).endpoint, {
+    method: 'POST',
+    headers: headersOf(operation),
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const answer = (await response.json()) as Answer & { readonly __type?: string };
+  return { response, answer, isRejectedAs: (name: string) => answer.__type?.endsWith(name) === true };
+};
+
+export type Passkey = {
+  readonly id: string;
+  /** Cognito's time of registration; no other passkey with the same id has it. */
+  readonly registeredAt: string;
+};
+
 /**
- * Credential ids of the token's owner. Cognito lists passkeys for their owner only.
+ * Passkeys of the token's owner. Cognito lists passkeys for their owner only.
  * @throws ProblemError sign-in-again for a token that Cognito rejects
  */
-export type PasskeysOf = (accessToken: string) => Promise<readonly string[]>;
+export type PasskeysOf = (accessToken: string) => Promise<readonly Passkey[]>;
 
 export const passkeysOfPool =
   (env: NodeJS.ProcessEnv = process.env): PasskeysOf =>
   async (AccessToken) => {
     const operation = 'ListWebAuthnCredentials';
-    const response = await fetch(secondFactorConfig(env).endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-      },
+    const { response, answer, isRejectedAs } = await callPoolUnsigned<{
+      readonly Credentials?: readonly { readonly CredentialId: string; readonly CreatedAt: number }[];
       // Cognito's limit for one person.
-      body: JSON.stringify({ AccessToken, MaxResults: 20 }),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const answer = (await response.json()) as {
-      Credentials?: readonly { CredentialId: string }[];
-      __type?: string;
-    };
-    if (answer.__type?.endsWith('WebAuthnNotEnabledException')) return [];
-    if (answer.__type?.endsWith('NotAuthorizedException')) throw refusal('sign-in-again');
+    }>(operation, { AccessToken, MaxResults: 20 }, env);
+    if (isRejectedAs('WebAuthnNotEnabledException')) return [];
+    if (isRejectedAs('NotAuthorizedException')) throw refusal('sign-in-again');
     unlessRefused(operation, response);
-    return (answer.Credentials ?? []).map(({ CredentialId }) => CredentialId);
+    return (answer.Credentials ?? []).map(({ CredentialId, CreatedAt }) => ({
+      id: CredentialId,
+      registeredAt: String(CreatedAt),
+    }));
+  };
+
+export type Tokens = {
+  readonly accessToken: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+};
+
+/**
+ * Answers the challenge WEB_AUTHN of a sign-in that the browser started.
+ * @param credential JSON of the browser's credential
+ * @throws ProblemError passkey-rejected or too-many-tries
+ */
+export type FinishPasskeySignIn = (answer: {
+  readonly email: string;
+  readonly session: string;
+  readonly credential: string;
+}) => Promise<Tokens>;
+
+type Finished = {
+  readonly AuthenticationResult?: {
+    readonly AccessToken: string;
+    readonly IdToken: string;
+    readonly RefreshToken: string;
+  };
+};
+
+export const passkeySignInOfPool =
+  (ClientId: string, env: NodeJS.ProcessEnv = process.env): FinishPasskeySignIn =>
+  async ({ email, session, credential }) => {
+    const operation = 'RespondToAuthChallenge';
+    const { response, answer, isRejectedAs } = await callPoolUnsigned<Finished>(
+      operation,
+      {
+        ClientId,
+        ChallengeName: 'WEB_AUTHN',
+        Session: session,
+        ChallengeResponses: { USERNAME: email, CREDENTIAL: credential },
+      },
+      env,
+    );
+    if (isRejectedAs('TooManyRequestsException')) throw refusal('too-many-tries');
+    if (response.status === 400) throw refusal('passkey-rejected');
+    unlessRefused(operation, response);
+    const { AuthenticationResult: tokens } = answer;
+    if (!tokens) throw refusal('passkey-rejected');
+    return {
+      accessToken: tokens.AccessToken,
+      idToken: tokens.IdToken,
+      refreshToken: tokens.RefreshToken,
+    };
   };
 
 const timeoutMs = 3_000;

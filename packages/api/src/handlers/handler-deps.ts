@@ -26,7 +26,7 @@ export const handlerDeps = (): CommandDeps & HandlerDeps => {
   const deps = {
     store,
     ...others,
-    sessionOf: sessionReader(store, requiredSecondFactor(), adminSecondFactorConfig().needsPasskey),
+    sessionOf: sessionReader(store, requiredSecondFactor()),
     readAhead: (id: string) => streamReader(store, familyStreams).load(familyId(id)),
     logger: consoleLogger,
     exceedsLimit: callerLimit(rateLimitFromConfig(), wallClock),

@@ -3,11 +3,17 @@ import { sitePushKeys } from '@hoops/mail/push/push-request';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { cognitoConfig, pushConfig } from '@hoops/runtime/config';
 import { tokenLife } from '@hoops/wiring/cognito-triggers';
+import { passkeySignInCommands } from '../account/passkeys.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { recoveryCommands } from '../account/second-factor.ts';
 import { tokenReuseCommands } from '../account/token-reuse.ts';
 import { unsubscribeCommands } from '../account/unsubscribe.ts';
-import { lostSignInsOfPool, tokenVerifier } from '../auth/second-factor.ts';
+import {
+  lostSignInsOfPool,
+  passkeySignInOfPool,
+  passkeysOfPool,
+  tokenVerifier,
+} from '../auth/second-factor.ts';
 import { deviceImplementations } from '../devices/devices.ts';
 import { deviceRoutes } from '../devices/routes.ts';
 import { requestRoutes } from '../requests/routes.ts';
@@ -26,6 +32,11 @@ export const handler = httpHandler({ ...accountRoutes, ...deviceRoutes, ...reque
     implementations: {
       ...submitRequestCommands({ ...deps, rateLimit }),
       ...recoveryCommands(signIns),
+      ...passkeySignInCommands({
+        ...signIns,
+        passkeysOf: passkeysOfPool(),
+        finishPasskeySignIn: passkeySignInOfPool(cognitoConfig().clientId),
+      }),
       ...tokenReuseCommands({
         ...signIns,
         verifyExpired: tokenVerifier({ ...cognitoConfig(), days: tokenLife.refreshDays }),

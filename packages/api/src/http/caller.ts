@@ -13,8 +13,8 @@ export type User = {
   readonly signedInAt: string;
   /** Issue time of the token, ISO-8601 UTC. */
   readonly issuedAt: string;
-  /** The token lists a passkey among the methods of the sign-in. */
-  readonly byPasskey?: true;
+  /** Same for all tokens of a sign-in, also for refreshed tokens (`origin_jti`). */
+  readonly signIn?: string;
 };
 
 export type Caller = User | { readonly kind: 'visitor' } | { readonly kind: 'payment-provider' };
@@ -52,7 +52,7 @@ export const callerOf = async (
 };
 
 const fromClaims = (claims: Readonly<Record<string, unknown>>): Caller => {
-  const { sub, email, auth_time: signedIn, iat, amr } = claims;
+  const { sub, email, auth_time: signedIn, iat, origin_jti: signIn } = claims;
   if (typeof sub !== 'string' || !sub) return { kind: 'visitor' };
   return {
     kind: 'user',
@@ -60,12 +60,9 @@ const fromClaims = (claims: Readonly<Record<string, unknown>>): Caller => {
     email: typeof email === 'string' ? normalizedEmail(email) : undefined,
     signedInAt: momentOf(signedIn),
     issuedAt: momentOf(iat),
-    ...(passkeyMethods.test(String(amr)) && { byPasskey: true }),
+    ...(typeof signIn === 'string' && { signIn }),
   };
 };
-
-/** Cognito's methods for passkeys; a list, which the gateway passes as the text `[swk]`. */
-const passkeyMethods = /\b(swk|hwk)\b/;
 
 /** Converts epoch seconds, which the gateway passes as text. */
 const momentOf = (seconds: unknown): string => new Date(Number(seconds ?? 0) * 1000).toISOString();

@@ -217,6 +217,6 @@ const authorize = (route: Route, session: Session): void => {
   if (route.auth === 'optional') return;
   if (session.caller.kind !== 'user') throw refusal('unauthenticated');
   if (route.auth === 'admin' && !session.isAdmin) {
-    throw refusal(session.lacksSecondFactor ? 'second-factor-missing' : 'admins-only');
+    throw refusal(session.lacks ? `${session.lacks}-missing` : 'admins-only');
   }
 };

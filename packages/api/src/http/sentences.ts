@@ -40,6 +40,10 @@ export const refusals = {
   'wrong-recovery-code': refused('That recovery code is not right, or it has already been used.'),
   'admins-only': forbidden('Only administrators may do this.'),
   'second-factor-missing': forbidden('Please finish two-step login first. Administrators need it.'),
+  'passkey-missing': forbidden(
+    'Please log in with your passkey. For an administrator who has one, a password and a code are not enough.',
+  ),
+  'passkey-rejected': refused('That did not work. Please try again, or log in with your password.'),
   'second-factor-not-set-up': refused('Your authenticator app is not set up yet.'),
   'other-account': forbidden('This is not your account.'),
   'other-payer': forbidden('No user logged in.'),

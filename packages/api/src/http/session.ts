@@ -1,4 +1,4 @@
-import { accessStreams, isEnded } from '@hoops/domain/access/access-decider';
+import { type AccessState, accessStreams, isEnded } from '@hoops/domain/access/access-decider';
 import type { Actor } from '@hoops/domain/actor';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
 import type { OnBehalfOf } from '@hoops/domain/on-behalf-of';
@@ -16,8 +16,10 @@ export type AsksForSecondFactor = (sub: string) => Promise<boolean>;
 export type Session = {
   readonly caller: Caller;
   readonly isAdmin: boolean;
-  /** True for an administrator without a second factor, who has only a parent's rights. */
-  readonly lacksSecondFactor?: true;
+  /** Missing at the sign-in of an administrator, who has only a parent's rights. */
+  readonly lacks?: 'second-factor' | 'passkey';
+  /** True for an administrator whose password and code an attacker could use. */
+  readonly shouldAddPasskey?: true;
   /** True if the person signed in before a revocation, such as a password reset. */
   readonly revoked: boolean;
   readonly onBehalfOf?: OnBehalfOf | undefined;
@@ -31,28 +33,33 @@ export const withoutSignIn = (caller: Exclude<Caller, User>): Session => ({
   revoked: false,
 });
 
+/** @returns what an administrator's sign-in lacks (decision 48) */
+const lackOf = async (
+  { hasSecondFactor, trustedPasskeys, passkeySessions }: AccessState,
+  { sub, signIn }: User,
+  asksForSecondFactor: AsksForSecondFactor,
+): Promise<Session['lacks']> => {
+  const isByPasskey = signIn !== undefined && passkeySessions.includes(signIn);
+  if (trustedPasskeys.length > 0 && !isByPasskey) return 'passkey';
+  return hasSecondFactor && (await asksForSecondFactor(sub)) ? undefined : 'second-factor';
+};
+
 /**
  * From the store, so that roles and revocations apply right away.
  * @throws StreamBroken
  * @param asksForSecondFactor set where administrators need one
- * @param needsPasskey true where they must sign in by passkey
  */
 export const sessionReader =
-  (store: EventStore, asksForSecondFactor?: AsksForSecondFactor, needsPasskey = false): SessionOf =>
+  (store: EventStore, asksForSecondFactor?: AsksForSecondFactor): SessionOf =>
   async (caller) => {
     const { state } = await streamReader(store, accessStreams).load(caller.sub);
-    const lacksFactor =
-      state.isAdmin &&
-      asksForSecondFactor &&
-      !(
-        state.hasSecondFactor &&
-        (caller.byPasskey || !needsPasskey) &&
-        (await asksForSecondFactor(caller.sub))
-      );
+    const isChecked = state.isAdmin && asksForSecondFactor !== undefined;
+    const lacks = isChecked ? await lackOf(state, caller, asksForSecondFactor) : undefined;
     return {
       caller,
-      isAdmin: state.isAdmin && !lacksFactor,
-      ...(lacksFactor && { lacksSecondFactor: true }),
+      isAdmin: state.isAdmin && !lacks,
+      ...(lacks && { lacks }),
+      ...(isChecked && state.trustedPasskeys.length === 0 && { shouldAddPasskey: true }),
       revoked: isEnded(state.revokedBefore, caller.signedInAt),
     };
   };

@@ -6,8 +6,10 @@ import {
   type AccessEvent,
   AdminGranted,
   AdminRevoked,
+  AdminSignedInByPasskey,
   PasskeyAdded,
   PasskeyRemoved,
+  PasskeyTrusted,
   RecoveryCodesSaved,
   RecoveryCodeUsed,
   RefreshTokenReused,
@@ -26,6 +28,10 @@ export type AccessState = {
   readonly recoveryCodes: readonly string[];
   /** SHA-256 in hex of the credential ids. */
   readonly passkeys: readonly string[];
+  /** If any, administrator rights need a session that began with one. */
+  readonly trustedPasskeys: readonly string[];
+  /** Newest sessions that began with a trusted passkey, by `origin_jti`. */
+  readonly passkeySessions: readonly string[];
 };
 
 type ByOperator = { readonly sub: string; readonly operator: string };
@@ -93,19 +99,42 @@ const UseRecoveryCode = command({
   recoveryCodes.includes(data.hash) ? [{ type: 'RecoveryCodeUsed', data }] : reject('wrong-recovery-code'),
 );
 
+type FoundPasskeys = {
+  readonly sub: string;
+  readonly passkeys: readonly string[];
+  /** Passkey that its owner added in a session that may vouch for it. */
+  readonly trusted?: string | undefined;
+};
+
 /** Passkeys are Cognito's, which reports no change, so that its list is compared with the last one. */
 const ObservePasskeys = command({
   type: 'ObservePasskeys',
-  emits: [PasskeyAdded, PasskeyRemoved],
+  emits: [PasskeyAdded, PasskeyRemoved, PasskeyTrusted],
   rejects: [],
-}).decidedBy(({ passkeys }, found: { readonly sub: string; readonly passkeys: readonly string[] }) => [
+}).decidedBy(({ passkeys, trustedPasskeys }, found: FoundPasskeys) => [
   ...without(found.passkeys, passkeys).map(
     (passkey) => ({ type: 'PasskeyAdded', data: { sub: found.sub, passkey } }) as const,
   ),
   ...without(passkeys, found.passkeys).map(
     (passkey) => ({ type: 'PasskeyRemoved', data: { sub: found.sub, passkey } }) as const,
   ),
+  ...without(found.trusted === undefined ? [] : [found.trusted], trustedPasskeys).map(
+    (passkey) => ({ type: 'PasskeyTrusted', data: { sub: found.sub, passkey } }) as const,
+  ),
 ]);
+
+type PasskeySignIn = { readonly sub: string; readonly session: string; readonly passkey: string };
+
+/** Ignored for other passkeys, which an attacker with a password could have added. */
+const RecordPasskeySignIn = command({
+  type: 'RecordPasskeySignIn',
+  emits: [AdminSignedInByPasskey],
+  rejects: [],
+}).decidedBy(({ isAdmin, trustedPasskeys }, { sub, session, passkey }: PasskeySignIn) =>
+  isAdmin && trustedPasskeys.includes(passkey)
+    ? [{ type: 'AdminSignedInByPasskey', data: { sub, session } }]
+    : [],
+);
 
 const without = (some: readonly string[], others: readonly string[]): readonly string[] =>
   some.filter((one) => !others.includes(one));
@@ -113,6 +142,11 @@ const without = (some: readonly string[], others: readonly string[]): readonly s
 /** True for a session that began before the last revocation. */
 export const isEnded = (revokedBefore: AccessState['revokedBefore'], signedInAt: string): boolean =>
   revokedBefore !== null && signedInAt < revokedBefore;
+
+/** An administrator's older sessions log in again. */
+const maxPasskeySessions = 50;
+
+const noTrustedPasskeys = { trustedPasskeys: [], passkeySessions: [] };
 
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
 
@@ -124,34 +158,50 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
     hasSecondFactor: false,
     recoveryCodes: [],
     passkeys: [],
+    ...noTrustedPasskeys,
   },
-  foldVersion: 4,
+  foldVersion: 5,
   evolve: (state, event) => {
     switch (event.type) {
       case 'AdminGranted':
         return { ...state, isAdmin: true };
       case 'AdminRevoked':
-        return { ...state, isAdmin: false };
+        return { ...state, isAdmin: false, ...noTrustedPasskeys };
       case 'SessionsRevoked':
         return { ...state, revokedBefore: event.data.before };
       case 'RefreshTokenReused':
         return { ...state, revokedBefore: later(state.revokedBefore, event.data.before) };
       case 'SecondFactorConfirmed':
-      case 'SecondFactorRemoved':
         return {
           ...state,
           revokedBefore: later(state.revokedBefore, event.data.before),
-          hasSecondFactor: event.type === 'SecondFactorConfirmed',
+          hasSecondFactor: true,
+        };
+      case 'SecondFactorRemoved':
+        return {
+          ...state,
+          ...noTrustedPasskeys,
+          revokedBefore: later(state.revokedBefore, event.data.before),
+          hasSecondFactor: false,
         };
       case 'PasskeyAdded':
         return { ...state, passkeys: [...state.passkeys, event.data.passkey] };
       case 'PasskeyRemoved':
         return { ...state, passkeys: without(state.passkeys, [event.data.passkey]) };
+      // Never untrusted by a removal, which needs no more than a stolen password and code.
+      case 'PasskeyTrusted':
+        return { ...state, trustedPasskeys: [...state.trustedPasskeys, event.data.passkey] };
+      case 'AdminSignedInByPasskey':
+        return {
+          ...state,
+          passkeySessions: [...state.passkeySessions, event.data.session].slice(-maxPasskeySessions),
+        };
       case 'RecoveryCodesSaved':
         return { ...state, recoveryCodes: event.data.hashes };
       case 'RecoveryCodeUsed':
         return {
           ...state,
+          ...noTrustedPasskeys,
           revokedBefore: later(state.revokedBefore, event.data.before),
           hasSecondFactor: false,
           recoveryCodes: state.recoveryCodes.filter((hash) => hash !== event.data.hash),
@@ -167,6 +217,7 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
     ReportTokenReuse,
     ConfirmSecondFactor,
     ObservePasskeys,
+    RecordPasskeySignIn,
     RemoveSecondFactor,
     SaveRecoveryCodes,
     UseRecoveryCode,

@@ -5,8 +5,10 @@ import {
   type AccessEvent,
   AdminGranted,
   AdminRevoked,
+  AdminSignedInByPasskey,
   PasskeyAdded,
   PasskeyRemoved,
+  PasskeyTrusted,
   RecoveryCodesSaved,
   RecoveryCodeUsed,
   RefreshTokenReused,
@@ -111,6 +113,8 @@ it('a new sign-in is not an administrator', () => {
     hasSecondFactor: false,
     recoveryCodes: [],
     passkeys: [],
+    trustedPasskeys: [],
+    passkeySessions: [],
   });
 });
 
@@ -125,6 +129,53 @@ it('each added and each removed passkey is recorded once', () => {
   given(phone).when(observe('key')).then(key, gone);
   given(phone, gone).when(observe('phone')).then(phone);
   given(phone, gone).when(observe()).then();
+});
+
+describe('trusted passkeys', () => {
+  const trusted = exampleOf(PasskeyTrusted);
+  const { passkey } = trusted.data;
+  const signedIn = exampleOf(AdminSignedInByPasskey);
+  const signIn = { type: 'RecordPasskeySignIn', ...signedIn.data, passkey } as const;
+  const folded = (...events: readonly AccessEvent[]) =>
+    events.reduce<AccessState>(
+      (state, event) => accessDecider.evolve(state, event, { at: '2026-12-02T14:00:00.000Z' }),
+      accessDecider.initialState,
+    );
+
+  it('a passkey is trusted once', () => {
+    const observe = { type: 'ObservePasskeys', sub: 'sub-1', passkeys: [], trusted: passkey } as const;
+    given().when(observe).then(trusted);
+    given(trusted).when(observe).then();
+  });
+
+  it('only an administrator’s sign-in by a trusted passkey is recorded', () => {
+    given(granted, trusted).when(signIn).then(signedIn);
+    given(trusted).when(signIn).then();
+    given(granted).when(signIn).then();
+    given(granted, trusted)
+      .when({ ...signIn, passkey: 'other' })
+      .then();
+  });
+
+  it('the newest fifty sessions that began with a passkey are remembered', () => {
+    const sessions = Array.from({ length: 51 }, (_, index) =>
+      exampleOf(AdminSignedInByPasskey, { session: `${index}` }),
+    );
+    const { passkeySessions } = folded(granted, trusted, ...sessions);
+    expect([passkeySessions.length, passkeySessions[0], passkeySessions.at(-1)]).toEqual([50, '1', '50']);
+  });
+
+  it('a lost second factor, a recovery code and revoked rights end trust, and a removed passkey does not', () => {
+    const before = [granted, trusted, signedIn];
+    const none = { trustedPasskeys: [], passkeySessions: [] };
+    for (const event of [removed, revoked, exampleOf(RecoveryCodeUsed)])
+      expect(folded(...before, event)).toMatchObject(none);
+    for (const event of [exampleOf(PasskeyRemoved, { passkey }), confirmed])
+      expect(folded(...before, event)).toMatchObject({
+        trustedPasskeys: [passkey],
+        passkeySessions: [signedIn.data.session],
+      });
+  });
 });
 
 describe('recovery codes', () => {

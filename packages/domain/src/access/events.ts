@@ -92,6 +92,26 @@ export const PasskeyRemoved = defineEvent({
   mailed: 'at-once',
 });
 
+/** `passkey` is the SHA-256 of credential id and creation time, because an id can be registered again. */
+export const PasskeyTrusted = defineEvent({
+  type: 'PasskeyTrusted',
+  schema: 1,
+  data: passkey,
+  summary: () => history.PasskeyTrusted,
+  example: examplePasskey,
+  personal: [],
+});
+
+/** `session` is the `origin_jti` of all tokens of the session, also of refreshed ones. */
+export const AdminSignedInByPasskey = defineEvent({
+  type: 'AdminSignedInByPasskey',
+  schema: 1,
+  data: z.strictObject({ sub: z.string(), session: z.string() }),
+  summary: () => history.AdminSignedInByPasskey,
+  example: { sub: 'sub-1', session: '5f3c0d1e-8a41-4c59-9d0b-2b6f3a0c7e11' },
+  personal: [],
+});
+
 const recoveryCodeHash = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'This is not the hash of a recovery code.'));
@@ -133,6 +153,8 @@ export const accessEvents = [
   SecondFactorRemoved,
   PasskeyAdded,
   PasskeyRemoved,
+  PasskeyTrusted,
+  AdminSignedInByPasskey,
   RecoveryCodesSaved,
   RecoveryCodeUsed,
 ] as const;

@@ -58,8 +58,6 @@ export type SessionRecord = {
   readonly rotatedHashes?: readonly string[];
   /** First use of a refresh token, by hash; a used token is valid for the grace period only. */
   readonly usedAt?: Readonly<Record<string, number>>;
-  /** Methods of a sign-in that requested an authentication level. */
-  readonly amr?: readonly string[];
   readonly signedInAt: number;
   readonly expiresAt: number;
   readonly revoked: boolean;

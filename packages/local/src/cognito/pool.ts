@@ -45,13 +45,7 @@ type SignInChallenges = {
   /** Registrations of passkeys, by challenge. */
   readonly registrations: Challenges<{ readonly sub: string }>;
   /** Sign-ins by passkey, by session. */
-  readonly passkeys: Challenges<PasskeySignIn>;
-};
-
-export type PasskeySignIn = {
-  readonly sub: string | undefined;
-  readonly challenge: string;
-  readonly requestsLevel: boolean;
+  readonly passkeys: Challenges<{ readonly sub: string; readonly challenge: string }>;
 };
 
 export type WebAuthnConfiguration = {

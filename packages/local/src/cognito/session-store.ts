@@ -7,13 +7,12 @@ export type Session = {
   readonly originJti: string;
   readonly sub: string;
   readonly signedInAt: number;
-  readonly amr?: readonly string[];
 };
 
 type Opened = { readonly session: Session; readonly refreshToken: string };
 
 export type SessionStore = {
-  readonly open: (sub: string, amr?: readonly string[]) => Opened;
+  readonly open: (sub: string) => Opened;
   /**
    * Rotates a refresh token; the session's end stays.
    * @throws NotAuthorizedException, or RefreshTokenReuseException after the grace period
@@ -57,7 +56,7 @@ export const createSessionStore = ({
     [...sessions].filter(([, record]) => record.sub === sub);
 
   return {
-    open: (sub, amr) => {
+    open: (sub) => {
       forgetExpired();
       const originJti = randomUUID();
       const secret = randomBytes(48).toString('base64url');
@@ -68,10 +67,9 @@ export const createSessionStore = ({
         signedInAt,
         expiresAt: signedInAt + refreshTokenMs,
         revoked: false,
-        ...(amr && { amr }),
       });
       changed();
-      return openedAs(originJti, secret, { sub, signedInAt, amr });
+      return openedAs(originJti, secret, { sub, signedInAt });
     },
     redeem: (refreshToken) => {
       const found = find(refreshToken);
@@ -79,7 +77,7 @@ export const createSessionStore = ({
       const [originJti, record] = found;
       if (record.revoked) throw notAuthorized('Refresh Token has been revoked');
       if (record.expiresAt <= now()) throw notAuthorized('Refresh Token has expired');
-      const { sub, signedInAt, amr, usedAt = {} } = record;
+      const { sub, signedInAt, usedAt = {} } = record;
       const used = hashOf(refreshToken.slice(originJti.length + 1));
       const firstUse = usedAt[used] ?? now();
       if (now() - firstUse > refreshGraceMs)
@@ -88,7 +86,7 @@ export const createSessionStore = ({
       const rotatedHashes = [...(record.rotatedHashes ?? []), hashOf(secret)].slice(-maxRotatedHashes);
       sessions.set(originJti, { ...record, rotatedHashes, usedAt: { ...usedAt, [used]: firstUse } });
       changed();
-      return openedAs(originJti, secret, { sub, signedInAt, amr });
+      return openedAs(originJti, secret, { sub, signedInAt });
     },
     isLive: (originJti) => sessions.get(originJti)?.revoked === false,
     revoke: (refreshToken) => {
@@ -114,13 +112,9 @@ const maxRotatedHashes = 100;
 const openedAs = (
   originJti: string,
   secret: string,
-  {
-    sub,
-    signedInAt,
-    amr,
-  }: Pick<SessionRecord, 'sub' | 'signedInAt'> & { amr: SessionRecord['amr'] | undefined },
+  { sub, signedInAt }: Pick<SessionRecord, 'sub' | 'signedInAt'>,
 ): Opened => ({
-  session: { originJti, sub, signedInAt, ...(amr && { amr }) },
+  session: { originJti, sub, signedInAt },
   refreshToken: `${originJti}.${secret}`,
 });
 

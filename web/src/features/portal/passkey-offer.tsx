@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { answerPasskeyOffer } from '../../lib/offer-passkey.ts';
+import { refreshMe } from '../../session/me.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { addingSentence } from '../../session/passkey-sentences.ts';
 import { hasPasskeys, loadPasskeys } from '../../session/passkeys.ts';
@@ -14,9 +15,9 @@ export default function PasskeyOffer() {
   const session = useSession();
   const onBehalfOf = useOnBehalfOf();
   const [isAnswered, setIsAnswered] = useState(false);
-  // One question at a time: changed texts come first.
-  const isAsked =
-    session.status === 'present' && session.parent.status === 'known' && session.parent.textsToAgreeTo;
+  const parent =
+    session.status === 'present' && session.parent.status === 'known' ? session.parent : undefined;
+  const isAdvised = parent?.passkey === 'advised';
   const answer = (): void => {
     answerPasskeyOffer();
     document.getElementById('main')?.focus();
@@ -28,22 +29,31 @@ export default function PasskeyOffer() {
     run: async () => {
       await (await loadPasskeys()).add();
       answer();
+      // An administrator's first passkey is needed from now on.
+      if (isAdvised) await refreshMe();
       showToast('Next time, choose Use a Passkey to log in.');
     },
   });
-  if (isAnswered || isAsked || onBehalfOf || !hasPasskeys()) return null;
+  // One question at a time: changed texts come first.
+  if (isAnswered || parent?.textsToAgreeTo || onBehalfOf || !hasPasskeys()) return null;
   return (
     <div className="portal-notices">
-      <Note>
-        <p>Log in faster next time: with your fingerprint, your face or your screen lock.</p>
+      <Note tone={isAdvised ? 'warn' : 'info'}>
+        <p>
+          {isAdvised
+            ? 'Please add a passkey for your work as an administrator: a copied site can ask you for your password and your code, but your passkey does not work there.'
+            : 'Log in faster next time: with your fingerprint, your face or your screen lock.'}
+        </p>
         <Failure plain>{add.failure}</Failure>
         <div className="actions">
           <Button look="line" busy={add.busy} busyLabel="Waiting..." onClick={() => add.start()}>
             Add a Passkey
           </Button>
-          <Button look="quiet" off={add.busy} onClick={answer}>
-            Not Now
-          </Button>
+          {!isAdvised && (
+            <Button look="quiet" off={add.busy} onClick={answer}>
+              Not Now
+            </Button>
+          )}
         </div>
       </Note>
     </div>

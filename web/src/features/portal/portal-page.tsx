@@ -130,9 +130,10 @@ const hasClassBills = ({ autopay }: Me, { subscriptionCost }: Family): boolean =
 
 /** Spec section 2: /portal, /dashboard, /athletes. */
 export default function PortalPage() {
+  const isAdvised = useFamily()?.me.passkey === 'advised';
   return (
     <InnerLayout>
-      {readKept(passkeyOffered) !== null && (
+      {(isAdvised || readKept(passkeyOffered) !== null) && (
         <Suspense>
           <PasskeyOffer />
         </Suspense>

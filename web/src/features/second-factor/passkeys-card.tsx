@@ -3,13 +3,19 @@ import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import type { Passkey } from '../../session/amplify-passkeys.ts';
+import { refreshMe } from '../../session/me.ts';
 import { addingSentence } from '../../session/passkey-sentences.ts';
 import { hasPasskeys, loadPasskeys } from '../../session/passkeys.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 
 export function PasskeysCard() {
+  const session = useSession();
+  const parent =
+    session.status === 'present' && session.parent.status === 'known' ? session.parent : undefined;
+  const isAdvised = parent?.passkey === 'advised';
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>();
   const read = async (): Promise<void> => setPasskeys(await (await loadPasskeys()).list());
   const look = useCommand({ name: 'passkeys-not-read', run: read });
@@ -19,6 +25,8 @@ export function PasskeysCard() {
     run: async () => {
       await (await loadPasskeys()).add();
       await read();
+      // An administrator's first passkey is needed from now on.
+      if (isAdvised) await refreshMe();
     },
   });
   const remove = useCommand<string>({
@@ -65,6 +73,11 @@ export function PasskeysCard() {
               </li>
             ))}
           </ul>
+        )}
+        {parent?.isAdmin && !isAdvised && passkeys?.length === 1 && (
+          <p className="muted">
+            Administrators: add another passkey before you remove this one, or only a recovery code helps.
+          </p>
         )}
         <Failure>{look.failure ?? add.failure ?? remove.failure}</Failure>
         {passkeys !== undefined && (

@@ -12,15 +12,18 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
+import { PasskeyNeeded } from './passkey-needed.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { newRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
 import { loadSecondFactor, SetUpForm } from './set-up-form.tsx';
 
+const nothingNeeded: { readonly needsSecondFactor?: true; readonly passkey?: 'needed' | 'advised' } = {};
+
 export default function SecondFactorPage() {
   const session = useSession();
   const email = session.status === 'present' ? session.email : '';
-  const isNeeded =
-    session.status === 'present' && session.parent.status === 'known' && session.parent.needsSecondFactor;
+  const { needsSecondFactor, passkey } =
+    session.status === 'present' && session.parent.status === 'known' ? session.parent : nothingNeeded;
   const [isOn, setIsOn] = useState<boolean>();
   const [secret, setSecret] = useState<NewSecret>();
   const look = useCommand({
@@ -56,12 +59,15 @@ export default function SecondFactorPage() {
           <h1>Passkeys and two-step login</h1>
           <LogoutButton />
         </div>
-        {isNeeded && isOn !== true && (
+        {passkey === 'needed' && <PasskeyNeeded email={email} />}
+        {needsSecondFactor && passkey !== 'needed' && (
           <Note tone="warn">Administrators log in with a second step. Please set it up to continue.</Note>
         )}
-        {isNeeded && isOn === true && (
+        {!needsSecondFactor && passkey === 'advised' && (
           <Note tone="warn">
-            Administrators log in with a passkey. Please add one, log out, and log in with it.
+            Please add a passkey for your work as an administrator: a copied site can ask you for your
+            password and your code, but your passkey does not work there. If this device has one already,
+            remove it and add it again.
           </Note>
         )}
         <Card title="Authenticator app">

@@ -20,8 +20,6 @@ export const issueTokens = (pool: Pool, user: UserRecord, session: Session): Iss
     auth_time: Math.floor(session.signedInAt / 1000),
     iat,
     exp: iat + pool.accessTokenSeconds,
-    // A passkey alone is level 3; other sign-ins of this stand-in request no level.
-    ...(session.amr && { acr: 'urn:cognito:loa:3', amr: session.amr }),
   };
   const { email, email_verified } = user.attributes;
   const idToken = pool.tokens.sign({

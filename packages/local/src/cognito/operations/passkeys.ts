@@ -131,11 +131,7 @@ export const startChoice = async (pool: Pool, parameters: Parameters): Promise<o
     userVerification: user.passkeyMfa ? 'required' : userVerification,
   });
   const session = randomBytes(48).toString('base64url');
-  pool.challenges.passkeys.open(session, {
-    sub: user.sub,
-    challenge: options.challenge,
-    requestsLevel: parameters.has('TARGET_ACR_VALUES'),
-  });
+  pool.challenges.passkeys.open(session, { sub: user.sub, challenge: options.challenge });
   return {
     ChallengeName: 'WEB_AUTHN',
     Session: session,
@@ -143,15 +139,12 @@ export const startChoice = async (pool: Pool, parameters: Parameters): Promise<o
   };
 };
 
-/**
- * User who proved a passkey, and the methods for the tokens if a level was requested.
- * @throws NotAuthorizedException for any other credential
- */
+/** @throws NotAuthorizedException for any other credential */
 export const userOfPasskey = async (
   pool: Pool,
   request: CognitoRequest,
   responses: Parameters,
-): Promise<{ readonly user: UserRecord; readonly amr?: readonly string[] }> => {
+): Promise<UserRecord> => {
   const { relyingPartyId, userVerification } = enabled(pool);
   const username = requiredParameter(responses, 'USERNAME');
   const response = assertionOf(requiredParameter(responses, 'CREDENTIAL'));
@@ -179,8 +172,7 @@ export const userOfPasskey = async (
   if (!verified) throw invalidCredential();
   const signCount = authenticationInfo.newCounter;
   const passkeys = user.passkeys?.map((one) => (one === passkey ? { ...one, signCount } : one)) ?? [];
-  const key = passkey.attachment === 'cross-platform' ? 'hwk' : 'swk';
-  return { user: pool.users.update(user.sub, { passkeys }), ...(started.requestsLevel && { amr: [key] }) };
+  return pool.users.update(user.sub, { passkeys });
 };
 
 /** With an authenticator app, a passkey signs in only if it counts as both factors. */

@@ -34,9 +34,9 @@ export const RespondToAuthChallenge: Operation = async (pool, request) => {
   const responses = textMap(request, 'ChallengeResponses');
   if (name === 'PASSWORD_VERIFIER') return finishSrp(pool, responses);
   if (name === 'WEB_AUTHN') {
-    const { user, amr } = await userOfPasskey(pool, request, responses);
+    const user = await userOfPasskey(pool, request, responses);
     requireUsable(user);
-    return openSession(pool, user, amr);
+    return openSession(pool, user);
   }
   if (name === 'SOFTWARE_TOKEN_MFA') return openSession(pool, userOfCode(pool, request, responses));
   throw invalidParameter(`The challenge ${name} is not supported.`);
@@ -133,8 +133,8 @@ const requireUsable = (user: UserRecord): void => {
   }
 };
 
-const openSession = (pool: Pool, user: UserRecord, amr?: readonly string[]): object => {
-  const { session, refreshToken } = pool.sessions.open(user.sub, amr);
+const openSession = (pool: Pool, user: UserRecord): object => {
+  const { session, refreshToken } = pool.sessions.open(user.sub);
   const tokens = issueTokens(pool, user, session);
   return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 };
