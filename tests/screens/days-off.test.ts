@@ -144,6 +144,30 @@ it('a coach moves one date, adds an extra session and cancels a range of days', 
   expect(await visitor.page.getByRole('heading', { name: 'Extra shooting' }).count()).toBe(0);
 });
 
+it('a coach cancels a date of an item whose days are in words', {
+  tags: ['days-off.in-words'],
+}, async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  await club.call(coach, 'addScheduleItem', {
+    title: 'Shooting',
+    times: 'Thursdays after school',
+    location: 'North gym',
+    recurrence: null,
+  });
+  const { page } = await openScreen('/schedule', { as: coach, club, ...phone });
+  await press(page, 'Cancel one date Shooting');
+  await confirm(page, 'Cancel Training');
+  await dialog(page).getByText('Please choose a date.').waitFor();
+  await dialog(page).getByLabel('Date').fill(thursday);
+  await dialog(page).getByLabel('Reason').fill('Snow');
+  await expectAccessible(page);
+  await confirm(page, 'Cancel Training');
+  await page.getByText('Canceled: Snow').waitFor();
+  const roster = await openScreen(`/roster?date=${thursday}`, { as: coach, club });
+  await waitForText(roster.page, 'Canceled: Snow');
+});
+
 it('editing an item asks for the first day of the change and shows what is coming', {
   tags: ['days-off.from'],
 }, async () => {

@@ -238,6 +238,8 @@ export const beyond = [
         'Families with training on the day get an email and a notification at once, also if they turned off emails about schedule changes.',
       'days-off.known':
         'The roster, days to miss, the next session on the cards, the schedule page and the calendar feed show a canceled or changed session. Bills stay as they are.',
+      'days-off.in-words':
+        'A date of an item whose days are in words is canceled by naming the date. It counts as the session of that day until the day is over.',
       'days-off.from':
         'A change of an item asks for its first day. Earlier sessions stay as they were, in calendars too.',
       'days-off.calendars':

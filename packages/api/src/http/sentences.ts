@@ -263,7 +263,7 @@ export const refusals = {
   'change-in-past': invalid('Past sessions stay as they were.', {
     from: 'Please choose today or a later day. A session that has already started stays as it was.',
   }),
-  'no-session-then': refused('The schedule has no session with fixed days on this date.'),
+  'no-session-then': refused('The schedule has no session on this date.'),
   'session-begun': refused('This session has already started.'),
   'day-in-past': invalid('This day and time have already passed.', {
     newDate: 'Please choose a day and time to come.',

@@ -6,12 +6,22 @@ import { scheduleItemId } from '../ids.ts';
 import { daysAfter } from '../time/club-time.ts';
 import { SessionChanged, SessionsCanceled, SessionsRestored } from './events.ts';
 import type { cancelSessionsInput, changeSessionInput, restoreSessionsInput } from './inputs.ts';
-import { hasSessionBegun, isHeld, type Session, sessionPlannedFor, sessionsOn } from './sessions.ts';
+import {
+  hasSessionBegun,
+  isHeld,
+  namedSession,
+  type Session,
+  sessionPlannedFor,
+  sessionsOn,
+} from './sessions.ts';
 import { evolveSchedule, itemOf, type ScheduleState } from './state.ts';
 
 const command = commandOf<ScheduleState>();
 
-/** Cancels the sessions of a range of days that have not begun; a repetition changes nothing. */
+/**
+ * Cancels the sessions of a range of days that have not begun. An item without fixed days is canceled on the
+ * days only if it is named. A repetition changes nothing.
+ */
 const CancelSessions = command({
   type: 'CancelSessions',
   emits: [SessionsCanceled],
@@ -20,9 +30,13 @@ const CancelSessions = command({
   const { itemIds, firstDate, lastDate, reason } = asked;
   if (itemIds?.some((itemId) => !itemOf(state.items, itemId))) return reject('item-not-found');
   const items = state.items.filter(({ itemId }) => itemIds?.includes(itemId) ?? true);
-  const planned = datesBetween(firstDate, lastDate)
-    .flatMap((date) => sessionsOn(items, date))
-    .filter(({ status }) => status !== 'moved');
+  const known = datesBetween(firstDate, lastDate).flatMap((date) => [
+    ...sessionsOn(items, date),
+    ...(itemIds ? items : [])
+      .filter((item) => !sessionPlannedFor(item, date))
+      .flatMap((item) => namedSession(item, date) ?? []),
+  ]);
+  const planned = known.filter(({ status }) => status !== 'moved');
   if (planned.length === 0) return reject('no-session-then');
   const toCome = planned.filter((session) => !hasSessionBegun(session, at));
   if (toCome.length === 0) return reject('session-begun');

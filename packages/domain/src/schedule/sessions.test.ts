@@ -68,9 +68,39 @@ it('canceling sessions twice records no event, and a day without a session is re
   given(exampleOf(ScheduleItemAdded, { itemId: skills }))
     .when(cancel())
     .rejects('no-session-then');
+  given(exampleOf(ScheduleItemAdded, { itemId: skills }))
+    .when(change())
+    .rejects('no-session-then');
   given(added())
     .when(cancel({ itemIds: [shooting] }))
     .rejects('item-not-found');
+});
+
+it('a date of an item without fixed days is canceled by its name until the day is over', {
+  tags: ['days-off.in-words'],
+}, () => {
+  const inWords = exampleOf(ScheduleItemAdded, { itemId: skills });
+  const named = (over: object = {}) => cancel({ itemIds: [skills], reason: 'Snow', ...over });
+  given(inWords)
+    .when(named())
+    .then(canceled([thursday], 'Snow'));
+  given(inWords, canceled([thursday]))
+    .when(named())
+    .then();
+  given(inWords)
+    .when(named({ firstDate: tuesday, lastDate: tuesday }), afterItBegan)
+    .then(canceled([tuesday], 'Snow'));
+  given(inWords)
+    .when(named({ firstDate: '2026-11-09', lastDate: '2026-11-09' }))
+    .rejects('session-begun');
+  given(inWords, canceled([thursday]))
+    .when(restore(thursday))
+    .then(exampleOf(SessionsRestored, { sessions: [{ itemId: skills, date: thursday }] }));
+  const { items } = after(inWords, canceled([thursday], 'Snow'));
+  expect(sessionsOn(items, thursday)).toMatchObject([
+    { title: 'Monday skills', times: '5:30 PM to 7:00 PM', status: 'canceled', reason: 'Snow' },
+  ]);
+  expect(sessionsOn(items, friday)).toEqual([]);
 });
 
 it('a session that has started can be neither canceled nor changed nor restored', () => {

@@ -78,6 +78,18 @@ const regularSession = (item: PlannedItem, date: string): Session | undefined =>
   return { ...planned, status: 'on', movedTo: null, reason: '' };
 };
 
+/** An item without fixed times counts as a session until its day is over. */
+const endOfDay = '23:59';
+
+/** Session of an item without fixed days, named by its date; undefined for an item with fixed days. */
+export const namedSession = (item: PlannedItem, date: string): Session | undefined => {
+  const version = versionOn(item, date);
+  if (!version || version.recurrence) return undefined;
+  const { title, times, location } = version;
+  const named = { itemId: item.itemId, title, times, location, date, plannedOn: date, reason: '' };
+  return { ...named, startTime: endOfDay, endTime: endOfDay, status: 'on', movedTo: null };
+};
+
 const newDateOf = ({ changes, moved }: SessionException): string | undefined => (changes ?? moved)?.newDate;
 
 /** Session that the series plans for a date, on the day when it is held. */
@@ -94,10 +106,9 @@ export const sessionPlannedFor = (item: PlannedItem, date: string): Session | un
     const held = { itemId: item.itemId, title, ...now, times: timesWords(now), date: newDate };
     return { ...held, plannedOn: date, status, movedTo: null, reason };
   }
-  if (!regular) return undefined;
-  return changes
-    ? { ...regular, ...now, times: timesWords(changes), status }
-    : { ...regular, status, reason };
+  if (regular && changes) return { ...regular, ...now, times: timesWords(changes), status };
+  const canceled = regular ?? (changes ? undefined : namedSession(item, date));
+  return canceled && { ...canceled, status, reason };
 };
 
 /** Sessions of a date in schedule order, including canceled sessions and those moved to another date. */

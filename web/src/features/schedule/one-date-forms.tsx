@@ -131,15 +131,50 @@ function OneDateForm({ item, today, onClose }: FormProps & { readonly item: Sche
   );
 }
 
+/** The schedule does not know the days of an item in free words, so the coach names the date. */
+function NamedDateForm({ item, today, onClose }: FormProps & { readonly item: ScheduleItem }) {
+  const inputOf = ({ date, reason = '' }: FormValues) => ({
+    firstDate: date,
+    lastDate: date,
+    itemIds: [item.itemId],
+    reason,
+  });
+  const form = useSessionForm({
+    validate: ({ date = '', ...values }) =>
+      date === ''
+        ? { date: 'Please choose a date.' }
+        : schemaErrors(cancelSessionsInput, inputOf({ date, ...values })),
+    send: (values, options) =>
+      api.call('cancelSessions', cancelSessionsInput.parse(inputOf(values)), options),
+    toast: () => 'Canceled. Families with training then are being told.',
+    onClose,
+  });
+  return (
+    <DialogForm form={form} sendLabel="Cancel Training" busyLabel="Canceling..." onClose={onClose}>
+      <TextField
+        label="Date"
+        name="date"
+        type="date"
+        min={today}
+        hint={`Its days are in words: ${item.times}`}
+        error={form.errors.date}
+      />
+      <CancelReasonField errors={form.errors} />
+      <p className="muted">Families with training on this day get an email and a notification right away.</p>
+    </DialogForm>
+  );
+}
+
 /** Cancels or changes a single date of an item. */
 export function OneDateDialog({ item, ...form }: FormProps & { readonly item: ScheduleItem | undefined }) {
   return (
     <Dialog
       open={item !== undefined}
-      title={item ? `Change one date of ${item.title}` : ''}
+      title={item ? `${item.recurrence ? 'Change' : 'Cancel'} one date of ${item.title}` : ''}
       onClose={form.onClose}
     >
-      {item && <OneDateForm key={item.itemId} item={item} {...form} />}
+      {item?.recurrence && <OneDateForm key={item.itemId} item={item} {...form} />}
+      {item && !item.recurrence && <NamedDateForm key={item.itemId} item={item} {...form} />}
     </Dialog>
   );
 }

@@ -53,11 +53,13 @@ export function ScheduleRow(props: ScheduleRowProps) {
         <Button look="line" id={editButtonId(item.itemId)} onClick={onEdit}>
           <PencilIcon /> <span>Edit{ofItem}</span>
         </Button>
-        {item.recurrence && (
-          <Button look="line" onClick={onChangeDate}>
-            <CalendarIcon /> <span>Change one date{ofItem}</span>
-          </Button>
-        )}
+        <Button look="line" onClick={onChangeDate}>
+          <CalendarIcon />{' '}
+          <span>
+            {item.recurrence ? 'Change one date' : 'Cancel one date'}
+            {ofItem}
+          </span>
+        </Button>
         <Button look="line" id={moveButtonId(item.itemId, 'up')} off={first} onClick={() => onMove('up')}>
           <UpIcon /> <span>Move up{ofItem}</span>
         </Button>

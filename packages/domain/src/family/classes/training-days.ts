@@ -65,7 +65,7 @@ export const trainingOf = (
     return known.some(({ days }) => weekday !== undefined && days.includes(weekday));
   };
   return possibleTrainings(family, athlete, classDay).find(
-    (training) => isHere || (!isKnown(training) && !isHoliday(date)),
+    (training) => isHere || (!isKnown(training) && !isHoliday(date) && !isCanceledOn(trainings, date)),
   );
 };
 

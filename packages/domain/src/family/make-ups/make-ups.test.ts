@@ -186,6 +186,18 @@ it('a booking of a session that moves is released, and a moved session takes no 
     .rejects('no-training-that-day');
 });
 
+it('a canceled date of a schedule in words gives make-ups and cannot be reported as an absence', {
+  tags: ['days-off.in-words'],
+}, () => {
+  const off = [scheduleItemWith({ exceptions: [{ date: tuesday, changes: null, reason: '' }] })];
+  given(...onTuesdays)
+    .when(settle(off, tuesday))
+    .then(fromCoach);
+  given(...onTuesdays)
+    .when(report(off))
+    .rejects('no-training-that-day');
+});
+
 it('a repeated report of an absence with another reason gives no second make-up', () => {
   given(...onTuesdays, absent, fromAbsence)
     .when({ ...report(), reason: 'Flu' })
