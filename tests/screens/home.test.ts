@@ -1,7 +1,10 @@
 import { brand } from '@hoops/domain/brand';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessibleInEveryVariant } from '../e2e/browser.ts';
+import { expectAccessibleInEveryVariant, phone } from '../e2e/browser.ts';
+import { openClub } from '../system/club.ts';
+import { givenCoach } from '../system/family.ts';
+import { addsThursdays } from './every-command-scenes.ts';
 import { openScreen } from './screen.ts';
 
 let page: Page;
@@ -155,4 +158,35 @@ describe('the reviews widget', () => {
     expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
     expect(asked.filter((url) => url.includes('reviews'))).toEqual([]);
   });
+});
+
+it('the home page shows the changed sessions of the coming days before the app loads', {
+  tags: ['days-off.home'],
+}, async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const itemId = await addsThursdays({ club, coach });
+  const extra = { days: ['saturday' as const], firstDate: '2026-11-14', lastDate: '2026-11-14' };
+  await club.call(coach, 'addScheduleItem', {
+    title: 'Shooting',
+    times: '9:00 AM to 10:00 AM',
+    location: 'North gym',
+    recurrence: { ...extra, startTime: '09:00', endTime: '10:00' },
+  });
+  const facts = { startTime: '18:00', endTime: '19:30', location: 'South gym' };
+  await club.call(coach, 'changeSession', { itemId, date: '2026-11-12', newDate: '2026-11-13', ...facts });
+  const { page: home, asked } = await openScreen('/', { club, ...phone });
+  const news = home.getByRole('region', { name: 'Changes this week' });
+  await news.getByRole('link', { name: 'See the schedule' }).waitFor();
+  const lines = [
+    'Thursday, November 12: Thursday skills: Moved to Friday, November 13',
+    'Friday, November 13: Thursday skills: Moved here from Thursday, November 12, 6:00 PM to 7:30 PM, South gym',
+    'Saturday, November 14: Shooting: Extra session, 9:00 AM to 10:00 AM, North gym',
+  ];
+  expect(await news.getByRole('listitem').allTextContents()).toEqual(lines);
+  await expectAccessibleInEveryVariant(home);
+  await home.locator('summary').first().click();
+  await home.getByText('Athletes from 8 to 18.').waitFor();
+  expect(await news.getByRole('listitem').allTextContents()).toEqual(lines);
+  expect(asked('schedule')).toHaveLength(1);
 });

@@ -240,6 +240,8 @@ export const beyond = [
         'The roster, days to miss, the next session on the cards, the schedule page and the calendar feed show a canceled or changed session. Bills stay as they are.',
       'days-off.in-words':
         'A date of an item whose days are in words is canceled by naming the date. It counts as the session of that day until the day is over.',
+      'days-off.home':
+        'The home page shows canceled, changed, moved and extra sessions of the next seven days, before the app loads.',
       'days-off.from':
         'A change of an item asks for its first day. Earlier sessions stay as they were, in calendars too.',
       'days-off.calendars':

@@ -19,6 +19,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
       'session/might-be-signed-in.ts',
       'session/stored-sign-in.ts',
       'session/show-signed-out.ts',
+      'features/home/show-schedule-news.ts',
     ),
     'vite/preload-helper',
   ],

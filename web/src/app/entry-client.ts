@@ -1,4 +1,5 @@
 import '../styles/main.css';
+import { showScheduleNews } from '../features/home/show-schedule-news.ts';
 import { hydrated } from '../lib/hydrated.ts';
 import { mightBeSignedIn, wasAdministrator } from '../session/might-be-signed-in.ts';
 import { showSignedOut } from '../session/show-signed-out.ts';
@@ -45,5 +46,9 @@ if (root) {
   // Reserves room for the administrators' rail before the first paint (rail-place.css).
   if (mightBeSignedIn() && wasAdministrator()) document.body.dataset.administrator = '';
   if (root.dataset.still === '' || mightBeSignedIn()) begin(root);
-  else showSignedOut(root);
+  else {
+    showSignedOut(root);
+    const news = root.querySelector<HTMLElement>('.schedule-news');
+    if (news) void showScheduleNews(news);
+  }
 }

@@ -28,15 +28,6 @@ export const longDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(da
 export const longWeekday = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** `Sunday, November 1` */
-export const weekdayInMonth = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-
 export const monthOf = (period: string): { readonly month: string; readonly year: number } => ({
   month: new Date(`${period}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
   year: Number(period.slice(0, 4)),

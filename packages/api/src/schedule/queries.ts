@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
+import { comingNews } from '@hoops/domain/schedule/session-news';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { streamReader } from '@hoops/event-store/repository';
 import { scheduleView } from '@hoops/projections/derive/schedule-rows';
@@ -20,8 +21,10 @@ export const scheduleQueries = (deps: ReadingDeps): Implementations<'schedule' |
       fromRow: (data) => scheduleViewSchema.safeParse(data).data,
       fromState: scheduleView,
     });
-    const today = clubDate(deps.clock.now());
-    return { today, items: view.items.map((item) => fromToday(item, today)) };
+    const at = nowIso(deps.clock);
+    const today = clubDate(at);
+    const items = view.items.map((item) => fromToday(item, today));
+    return { today, items, news: comingNews(items, at) };
   },
 
   async scheduleCalendar(_input, { event }) {

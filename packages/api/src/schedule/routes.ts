@@ -12,8 +12,11 @@ export const scheduleRoutes = {
     path: '/api/schedule',
     summary: 'The public schedule, in order, with the changes of single days from today on.',
     input: nothing,
-    /** `today` is a club-local date. */
-    answer: z.extend(scheduleViewSchema, { today: z.string() }),
+    /** `today` is a club-local date; `news` are the changes of the next seven days, in words. */
+    answer: z.extend(scheduleViewSchema, {
+      today: z.string(),
+      news: z.readonly(z.array(z.strictObject({ day: z.string(), text: z.string() }))),
+    }),
   }),
   scheduleCalendar: defineRoute({
     ...anyone,

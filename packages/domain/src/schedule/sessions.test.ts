@@ -12,6 +12,7 @@ import {
 } from './events.ts';
 import { cancelSessionsInput, changeSessionInput } from './inputs.ts';
 import { scheduleDecider } from './schedule-decider.ts';
+import { comingNews } from './session-news.ts';
 import { hasEnded, nextSessions, type PlannedItem, sessionsOn } from './sessions.ts';
 
 /** The tests run on Tuesday, November 10, 2026, at noon, club time. */
@@ -219,6 +220,20 @@ it('a change of the series leaves a moved session on its new day', () => {
   const { items } = after(added(), movedTo(friday), changed);
   expect(seen(items, friday)).toEqual([['changed', '18:00', thursday, null]]);
   expect(seen(items, thursday)).toEqual([]);
+});
+
+it('news for visitors covers seven days, without sessions that have started', () => {
+  const news = (at: string) =>
+    comingNews(after(added(), canceled([tuesday, '2026-11-17'], 'Snow'), movedTo(friday)).items, at);
+  expect(news('2026-11-10T18:00:00.000Z')).toEqual([
+    { day: 'Tuesday, November 10', text: 'Monday skills: Canceled: Snow' },
+    { day: 'Thursday, November 12', text: 'Monday skills: Moved to Friday, November 13' },
+    {
+      day: 'Friday, November 13',
+      text: 'Monday skills: Moved here from Thursday, November 12, 6:00 PM to 7:30 PM, South gym',
+    },
+  ]);
+  expect(news(afterItBegan).map(({ day }) => day)).toEqual(['Thursday, November 12', 'Friday, November 13']);
 });
 
 it('an item of one day ends after the day to which its session moved', () => {

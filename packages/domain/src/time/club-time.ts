@@ -162,6 +162,11 @@ const longDates = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 export const dateWords = (date: string): string => longDates().format(new Date(`${date}T00:00:00Z`));
 
+const monthDays = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** `Sunday, November 1` */
+export const weekdayInMonth = (date: string): string => monthDays().format(new Date(`${date}T00:00:00Z`));
+
 const weekdayNames = dateFormat({ weekday: 'long', timeZone: 'UTC' });
 
 /** Weekday of a date, `Monday`. */

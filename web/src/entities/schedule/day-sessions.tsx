@@ -1,4 +1,5 @@
 import './day-sessions.css';
+import { sessionNews } from '@hoops/domain/schedule/session-news';
 import { hasSessionBegun, isHeld, type Session } from '@hoops/domain/schedule/sessions';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
@@ -11,7 +12,6 @@ import { Failure } from '../../ui/failure.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CancelSessionsDialog } from './cancel-sessions-dialog.tsx';
 import { refreshSchedule } from './schedule-queries.ts';
-import { sessionNews } from './session-news.ts';
 
 type Day = Pick<Session, 'itemId' | 'plannedOn'>;
 

@@ -1,8 +1,8 @@
 import './attendance.css';
-import { monthsAfter, type Period } from '@hoops/domain/time/club-time';
+import { monthsAfter, type Period, weekdayInMonth } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { monthOf, weekdayInMonth } from '../../lib/club-day.ts';
+import { monthOf } from '../../lib/club-day.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

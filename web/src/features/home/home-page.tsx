@@ -8,6 +8,7 @@ import { Hero } from './hero.tsx';
 import { facts, questions, testimonials, values } from './home-content.ts';
 import { PlayMark } from './play-mark.tsx';
 import { Reviews } from './reviews.tsx';
+import { ScheduleNews } from './schedule-news.tsx';
 
 /** Sections in the order of spec section 2. */
 export default function HomePage() {
@@ -24,6 +25,7 @@ export default function HomePage() {
           ))}
         </dl>
       </section>
+      <ScheduleNews />
       <section className="wrap section split" aria-labelledby="values">
         <h2 id="values">What your athlete takes home</h2>
         <ul className="values">

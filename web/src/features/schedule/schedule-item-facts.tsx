@@ -1,9 +1,10 @@
 import { recurrenceWords } from '@hoops/domain/schedule/recurrence';
+import { sessionNews } from '@hoops/domain/schedule/session-news';
 import { type Session, sessionPlannedFor, versionOn } from '@hoops/domain/schedule/sessions';
+import { weekdayInMonth } from '@hoops/domain/time/club-time';
 import type { ReactNode } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { sessionNews } from '../../entities/schedule/session-news.ts';
-import { longDate, weekdayInMonth } from '../../lib/club-day.ts';
+import { longDate } from '../../lib/club-day.ts';
 import { CalendarIcon, ClockIcon, icon } from '../../ui/icons.tsx';
 
 const PinIcon = icon('M12 21c4-5 7-8 7-11.500a7 7 0 0 0-14 0C5 13 8 16 12 21zM12 7.500a2 2 0 1 0 .1 0');
