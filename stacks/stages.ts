@@ -16,7 +16,6 @@ export const adjustable = [
   'SES_MAILS_PER_SECOND',
   'ORIGIN_SECRET_GENERATION',
   'COGNITO_TIER',
-  'ADMIN_SECOND_FACTOR',
 ] as const;
 
 export type SharedStage = Readonly<Record<(typeof decided)[number], string>> &

@@ -141,6 +141,8 @@ export const openDebugger = async (address: string, breakpoint: Place) => {
   return {
     stops: stops as readonly Stop[],
     close: async (): Promise<void> => {
+      // A thread would stop at its breakpoint again, even without a debugger.
+      await Promise.all([...threads.values()].map((thread) => thread.ask('Debugger.disable')));
       await inspector.ask('NodeWorker.disable');
       socket.close();
       await once(socket, 'close');

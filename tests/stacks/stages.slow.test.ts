@@ -126,8 +126,11 @@ it('the Cognito tier defaults to plus and must be a known one', () => {
   );
 });
 
-it('administrators of prod always need a second factor', () => {
+it('administrators of prod always need a second factor, and a typo on another stage is rejected', () => {
   expect(prodWith({}).adminSecondFactor).toBe('required');
+  expect(() => stageSettings('dana', { ADMIN_SECOND_FACTOR: 'passkey' })).toThrow(
+    'ADMIN_SECOND_FACTOR must be required, and not passkey.',
+  );
 });
 
 describe("a developer's own stage", () => {
