@@ -1,5 +1,6 @@
 import { type AccountView, readAccountView } from './account-view.ts';
 import { type Api, createApi } from './api.ts';
+import { setBankAccount } from './balance/payouts.ts';
 import { createDueQueue, perform } from './billing/due-work.ts';
 import { createFaultSource, type FaultSource, type Faults } from './faults.ts';
 import type { RecordedExchange } from './listener.ts';
@@ -27,6 +28,11 @@ export type StripeControls = {
   deliverNow(): Promise<void>;
   setFaults(faults: Faults): void;
   account(): AccountView;
+  /**
+   * Pays out to a bank account from now on, each business day.
+   * @param rejects failure code of the next payouts, such as `account_closed`
+   */
+  setBankAccount(rejects?: string): void;
   /** Removes a customer's personal data, like Stripe's redaction feature. */
   redact(customers: readonly string[], emails: readonly string[]): void;
   close(): Promise<void>;
@@ -103,6 +109,8 @@ export const openEngine = (options: EngineOptions): Engine => {
       faults.set(wanted);
     },
     account: () => readAccountView(store),
+    setBankAccount: (rejects) =>
+      store.transact({ at: currentTime(), cause: null }, (tx) => setBankAccount(tx, rejects ?? null)),
     redact: (customers, emails) => store.redact([...customers, ...emails]),
     async close() {
       await deliverer.close();

@@ -144,6 +144,7 @@ export type Dispute = Modelled<
 >;
 export type DisputedCard = Modelled<NonNullable<Stripe.Dispute.PaymentMethodDetails['card']>>;
 export type DisputeStatus = Words<Stripe.Dispute.Status>;
+export type Payout = Modelled<Stripe.Payout>;
 export type Refund = Modelled<Stripe.Refund, { charge: string; payment_intent: string }>;
 
 export type PortalConfiguration = Modelled<Stripe.BillingPortal.Configuration, { metadata: Metadata }>;

@@ -1,3 +1,5 @@
+import { balanceTransactionRoutes } from './balance/balance-transactions.ts';
+import { payoutRoutes } from './balance/payouts.ts';
 import { chargeRoutes } from './resources/charge.ts';
 import { eventRoutes } from './resources/event.ts';
 import { paymentMethodRoutes } from './resources/payment-method.ts';
@@ -18,6 +20,7 @@ import type { Route } from './wire/route.ts';
 
 /** Modeled endpoints; other endpoints answer 501. */
 export const routes: readonly Route[] = [
+  ...balanceTransactionRoutes,
   ...chargeRoutes,
   ...customerRoutes,
   ...disputeRoutes,
@@ -25,6 +28,7 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
+  ...payoutRoutes,
   ...portalConfigurationRoutes,
   ...portalSessionRoutes,
   ...priceRoutes,

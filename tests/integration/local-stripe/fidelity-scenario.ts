@@ -25,6 +25,7 @@ export async function runFidelityScenario(club: Club, stripe: Stripe, webhookUrl
   await runPlans(world, parent);
   await runTrouble(world, await createParent(stripe));
   await runPortal(world, parent);
+  await runPayouts(world);
   await runTestClock(world);
   await stripe.customers.del((await createParent(stripe)).id);
   await stripe.events.list({ limit: 100 });
@@ -191,6 +192,26 @@ async function runPortal({ stripe }: World, parent: Stripe.Customer): Promise<vo
       after_completion: { type: 'redirect', redirect: { return_url: 'https://club.example.test/portal' } },
     },
   });
+}
+
+async function runPayouts({ club, stripe }: World): Promise<void> {
+  club.local.setBankAccount();
+  await club.travel('2027-03-20');
+  const [payout] = (await stripe.payouts.list({ status: 'paid' })).data;
+  await stripe.payouts.retrieve(payout?.id ?? '');
+  const [moved] = (await stripe.balanceTransactions.list({ payout: payout?.id ?? '' })).data;
+  await stripe.balanceTransactions.retrieve(moved?.id ?? '');
+  club.local.setBankAccount('account_closed');
+  const parent = await createParent(stripe);
+  await stripe.paymentIntents.create({
+    amount: 5250,
+    currency: 'usd',
+    customer: parent.id,
+    payment_method: String(parent.invoice_settings.default_payment_method),
+    confirm: true,
+    off_session: true,
+  });
+  await club.travel('2027-03-30');
 }
 
 async function runTestClock({ club, stripe, plans }: World): Promise<void> {

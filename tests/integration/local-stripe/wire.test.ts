@@ -89,7 +89,7 @@ it('an unknown parameter is rejected by name', async () => {
 });
 
 it.each([
-  ['GET', '/v1/payouts'],
+  ['GET', '/v1/topups'],
   ['POST', '/v1/checkout/sessions'],
 ])('an unsupported endpoint returns 501: %s %s', async (method, path) => {
   const failure = await failureOf(stripe.rawRequest(method, path, {}));

@@ -1,4 +1,5 @@
-import type { BalanceTransaction, Charge, Dispute, DisputeStatus } from '../objects.ts';
+import { moveForDispute } from '../balance/balance-transactions.ts';
+import type { Charge, Dispute, DisputeStatus } from '../objects.ts';
 import { change, emit, write } from '../resources/event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { BankDecision, HolderDispute } from '../store/tables.ts';
@@ -10,7 +11,6 @@ const outcomeOfWords: Readonly<Record<string, BankDecision['outcome']>> = {
   escalate_inquiry_evidence: 'escalated',
 };
 
-const disputeFee = 1_500;
 /** Days to respond; the deadline is the end of the last day. */
 const daysToRespond = 9;
 /** Short, although real banks take months to decide. */
@@ -60,7 +60,7 @@ export const disputeCharge = (
 ): Dispute => {
   const id = tx.newId('du');
   const { brand, network } = cardOf(charge);
-  const transactions = isInquiry ? [] : [moved(tx, id, -charge.amount, disputeFee)];
+  const transactions = isInquiry ? [] : [moveForDispute(tx, id, -charge.amount)];
   const dispute: Dispute = {
     amount: charge.amount,
     balance_transactions: transactions,
@@ -108,28 +108,6 @@ const cardOf = ({ payment_method_details }: Charge): { readonly brand: string; r
   return { brand: card.brand, network: card.network };
 };
 
-const moved = (tx: Transaction, dispute: string, amount: number, fee: number): BalanceTransaction => ({
-  amount,
-  available_on: tx.at,
-  balance_type: 'payments',
-  created: tx.at,
-  currency: 'usd',
-  description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
-  exchange_rate: null,
-  fee,
-  fee_details:
-    fee === 0
-      ? []
-      : [{ amount: fee, application: null, currency: 'usd', description: 'Dispute fee', type: 'stripe_fee' }],
-  id: tx.newId('txn'),
-  net: amount - fee,
-  object: 'balance_transaction',
-  reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
-  source: dispute,
-  status: 'available',
-  type: 'adjustment',
-});
-
 export const needsResponse = ({ status }: Dispute): boolean =>
   status === 'needs_response' || status === 'warning_needs_response';
 
@@ -171,7 +149,7 @@ const escalate = (tx: Transaction, dispute: Dispute): void => {
     'disputes',
     dispute,
     {
-      balance_transactions: [moved(tx, dispute.id, -dispute.amount, disputeFee)],
+      balance_transactions: [moveForDispute(tx, dispute.id, -dispute.amount)],
       evidence_details: {
         ...dispute.evidence_details,
         due_by: endOfDay(tx.at + daysToRespond * secondsPerDay),
@@ -191,10 +169,7 @@ const reinstate = (tx: Transaction, dispute: Dispute): Dispute =>
     'disputes',
     dispute,
     {
-      balance_transactions: [
-        ...dispute.balance_transactions,
-        moved(tx, dispute.id, dispute.amount, -disputeFee),
-      ],
+      balance_transactions: [...dispute.balance_transactions, moveForDispute(tx, dispute.id, dispute.amount)],
     },
     'funds_reinstated',
   );

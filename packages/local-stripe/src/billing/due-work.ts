@@ -1,8 +1,10 @@
-import type { Dispute, Invoice, Subscription, SubscriptionSchedule, TestClock } from '../objects.ts';
+import { moveForFailedRefund } from '../balance/balance-transactions.ts';
+import { arrive, payOut, reconciledAt, reconcilePayout } from '../balance/payouts.ts';
+import type { Dispute, Invoice, Payout, Subscription, SubscriptionSchedule, TestClock } from '../objects.ts';
 import { change, emit, write } from '../resources/event.ts';
 import { isLive, itemOf } from '../resources/subscription.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import type { BankDecision, PendingRefund, TableName } from '../store/tables.ts';
+import type { BankAccount, BankDecision, PendingRefund, TableName } from '../store/tables.ts';
 import { secondsPerHour } from '../time/calendar.ts';
 import { collectInvoice, finalizeInvoice } from './collect-invoice.ts';
 import { decideDispute, needsResponse, passDeadline } from './dispute-charge.ts';
@@ -23,6 +25,9 @@ const order = [
   'deadline',
   'fail-refund',
   'pay-out-refund',
+  'pay-out',
+  'reconcile-payout',
+  'arrive',
   'clock-ready',
 ] as const;
 type Work = (typeof order)[number];
@@ -75,6 +80,15 @@ const planForRefundFailure = ({ at }: PendingRefund): Planned => ({ at, work: 'f
 
 const planForPendingRefund = ({ at }: PendingRefund): Planned => ({ at, work: 'pay-out-refund' });
 
+const planForBankAccount = ({ nextRunAt }: BankAccount): Planned =>
+  nextRunAt === null ? undefined : { at: nextRunAt, work: 'pay-out' };
+
+const planForPayout = (payout: Payout): Planned => {
+  if (payout.reconciliation_status === 'in_progress')
+    return { at: reconciledAt(payout), work: 'reconcile-payout' };
+  return payout.status === 'in_transit' ? { at: payout.arrival_date, work: 'arrive' } : undefined;
+};
+
 const planForClock = ({ status_details: { advancing } }: TestClock): Planned =>
   advancing && { at: advancing.target_frozen_time, work: 'clock-ready' };
 
@@ -87,6 +101,8 @@ const planFor = (reader: Reader, table: TableName, id: string): Planned => {
   if (table === 'bank_decisions') return plan(reader.find(table, id), planForDecision);
   if (table === 'refund_failures') return plan(reader.find(table, id), planForRefundFailure);
   if (table === 'pending_refunds') return plan(reader.find(table, id), planForPendingRefund);
+  if (table === 'bank_accounts') return plan(reader.find(table, id), planForBankAccount);
+  if (table === 'payouts') return plan(reader.find(table, id), planForPayout);
   return undefined;
 };
 
@@ -102,6 +118,8 @@ const followed = [
   'bank_decisions',
   'refund_failures',
   'pending_refunds',
+  'bank_accounts',
+  'payouts',
 ] as const;
 
 export type DueQueue = {
@@ -167,6 +185,15 @@ export const perform = (tx: Transaction, { work, id }: DueWork): void => {
     case 'pay-out-refund':
       payOutRefund(tx, tx.need('pending_refunds', id));
       break;
+    case 'pay-out':
+      payOut(tx);
+      break;
+    case 'reconcile-payout':
+      reconcilePayout(tx, tx.need('payouts', id));
+      break;
+    case 'arrive':
+      arrive(tx, tx.need('payouts', id));
+      break;
     case 'clock-ready':
       finishAdvance(tx, tx.need('test_clocks', id));
       break;
@@ -189,7 +216,7 @@ const failRefund = (tx: Transaction, { id, refund: refundId }: PendingRefund): v
   change(tx, 'charges', charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
   const failed = {
     ...refund,
-    failure_balance_transaction: tx.newId('txn'),
+    failure_balance_transaction: moveForFailedRefund(tx, refund),
     failure_reason: 'unknown',
     status: 'failed',
   };

@@ -1,3 +1,4 @@
+import { moveForCharge } from '../balance/balance-transactions.ts';
 import type { CardProblem } from '../failure.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
@@ -48,6 +49,8 @@ export const newCharge = (
 ): Charge => {
   const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
   const paid = problem === null;
+  const id = tx.newId('ch');
+  const { amount, description } = intent;
   return {
     ...unused,
     billing_details: method.billing_details,
@@ -74,12 +77,12 @@ export const newCharge = (
       },
       type: 'card',
     },
-    id: tx.newId('ch'),
+    id,
     object: 'charge',
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     amount_refunded: 0,
-    balance_transaction: paid ? tx.newId('txn') : null,
+    balance_transaction: paid ? moveForCharge(tx, { id, amount, description }) : null,
     captured: paid,
     created: tx.at,
     currency: intent.currency,

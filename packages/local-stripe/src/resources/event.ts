@@ -48,6 +48,7 @@ const eventNames = {
   customers: 'customer',
   disputes: 'charge.dispute',
   invoices: 'invoice',
+  payouts: 'payout',
   prices: 'price',
   subscriptions: 'customer.subscription',
   subscription_schedules: 'subscription_schedule',

@@ -1,3 +1,4 @@
+import { moveForRefund } from '../balance/balance-transactions.ts';
 import { disputesOf, endInquiries } from '../billing/dispute-charge.ts';
 import { invalidRequest } from '../failure.ts';
 import type { Charge, Refund } from '../objects.ts';
@@ -72,10 +73,11 @@ export const refundRoutes: readonly Route[] = [
       checkRefundable(tx, charge, amount);
       const behaviour =
         charge.payment_method === null ? undefined : tx.find('card_behaviours', charge.payment_method);
+      const id = tx.newId('re');
       const refund: Refund = {
         ...unused,
         ...{
-          balance_transaction: tx.newId('txn'),
+          balance_transaction: moveForRefund(tx, { id, amount }),
           destination_details: {
             card: {
               reference_status: 'pending',
@@ -85,7 +87,7 @@ export const refundRoutes: readonly Route[] = [
             type: 'card',
           },
         },
-        id: tx.newId('re'),
+        id,
         object: 'refund',
         amount,
         charge: charge.id,

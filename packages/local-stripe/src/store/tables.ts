@@ -1,5 +1,6 @@
 import type { CardProblem } from '../failure.ts';
 import type {
+  BalanceTransaction,
   Charge,
   Customer,
   DeletedCustomer,
@@ -8,6 +9,7 @@ import type {
   InvoicePayment,
   PaymentIntent,
   PaymentMethod,
+  Payout,
   PortalConfiguration,
   PortalSession,
   Price,
@@ -70,6 +72,23 @@ export type PendingRefund = {
   readonly at: number;
 };
 
+/** Bank account of the club. */
+export type BankAccount = {
+  readonly id: string;
+  /** Failure code with which the bank rejects payouts, or null. */
+  readonly rejects: string | null;
+  /** True after a failed payout: Stripe sends nothing until the account is updated. */
+  readonly isStopped: boolean;
+  /** Unix seconds; null if nothing waits to be paid out. */
+  readonly nextRunAt: number | null;
+};
+
+/** Balance transaction that no payout includes yet. */
+export type UnpaidMovement = { readonly id: string; readonly transaction: string };
+
+/** Payout of a balance transaction, by the transaction's id. */
+export type PaidOut = { readonly id: string; readonly payout: string };
+
 export type StoredAnswer = {
   readonly id: string;
   readonly fingerprint: string;
@@ -97,6 +116,11 @@ export type Tables = {
   bank_decisions: BankDecision;
   refund_failures: PendingRefund;
   pending_refunds: PendingRefund;
+  balance_transactions: BalanceTransaction;
+  unpaid_movements: UnpaidMovement;
+  paid_out: PaidOut;
+  payouts: Payout;
+  bank_accounts: BankAccount;
   portal_configurations: PortalConfiguration;
   portal_sessions: PortalSession;
   events: StripeEvent;
@@ -129,6 +153,11 @@ export const kindOf: Readonly<Record<TableName, string>> = {
   bank_decisions: '',
   refund_failures: '',
   pending_refunds: '',
+  balance_transactions: 'balance transaction',
+  unpaid_movements: '',
+  paid_out: '',
+  payouts: 'payout',
+  bank_accounts: '',
   portal_configurations: 'configuration',
   portal_sessions: '',
   events: 'event',

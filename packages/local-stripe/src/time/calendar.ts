@@ -22,3 +22,13 @@ export const nextBoundary = (anchor: number, at: number): number => {
   while (addMonths(anchor, months) <= at) months += 1;
   return addMonths(anchor, months);
 };
+
+/** Midnight (UTC) of the n-th weekday after a moment; bank holidays are not modeled. */
+export const afterBusinessDays = (at: number, days: number): number => {
+  const date = toDate(Math.floor(at / secondsPerDay) * secondsPerDay);
+  for (let left = days; left > 0; ) {
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (date.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return toSeconds(date);
+};

@@ -18,6 +18,7 @@ export interface SdkRequests {
 }
 
 const files = [
+  'BalanceTransactions',
   'BillingPortal/Configurations',
   'BillingPortal/Sessions',
   'Charges',
@@ -28,6 +29,7 @@ const files = [
   'Invoices',
   'PaymentIntents',
   'PaymentMethods',
+  'Payouts',
   'Prices',
   'Products',
   'Refunds',

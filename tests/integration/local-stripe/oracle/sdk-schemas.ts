@@ -34,6 +34,7 @@ const modelled: Readonly<Record<string, readonly string[]>> = {
   'Refunds.d.ts': ['Refund'],
   'Disputes.d.ts': ['Dispute'],
   'BalanceTransactions.d.ts': ['BalanceTransaction'],
+  'Payouts.d.ts': ['Payout'],
   'BillingPortal/Sessions.d.ts': ['Session'],
   'BillingPortal/Configurations.d.ts': ['Configuration'],
   'TestHelpers/TestClocks.d.ts': ['TestClock', 'DeletedTestClock'],
