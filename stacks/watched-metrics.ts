@@ -4,6 +4,7 @@ import {
   credentialsRefusedLogged,
   disputeOpenedLogged,
   intentStuckLogged,
+  payoutFailedLogged,
   refundFailedLogged,
 } from '@hoops/billing/alarm-lines';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
@@ -164,6 +165,12 @@ export const countedLines = [
     says: 'The bank of a family sent a refund back: they do not have the money.',
     event: refundFailedLogged,
     metricName: 'RefundsFailed',
+  },
+  {
+    name: 'payout-failed',
+    says: 'The bank of the club rejected a payout: Stripe sends nothing until the bank account is corrected.',
+    event: payoutFailedLogged,
+    metricName: 'PayoutsFailed',
   },
   {
     name: 'stripe-credentials',

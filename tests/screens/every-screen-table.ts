@@ -214,6 +214,8 @@ export const screenTable: readonly ScreenRow[] = [
     part('overdueFamilies', 'Loading the overdue accounts...'),
     part('failedPayments', 'Loading the failed payments...'),
     part('refunds', 'Loading the refunds...'),
+    part('payouts', 'Loading the bank deposits...'),
+    part('journal', 'Loading the journal...'),
     part('attendanceFigures', 'Loading attendance by day...'),
   ]),
   ofCoach('/money/prices', 'Prices', 'Now', [part('prices', 'Loading the prices...')]),

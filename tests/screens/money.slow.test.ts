@@ -4,12 +4,14 @@ import { routeList } from '@hoops/api/routes';
 import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
 import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
+import { PayoutFailed, PayoutMovementsRecorded, PayoutPaid, PayoutSent } from '@hoops/domain/payout/events';
+import { payoutStream } from '@hoops/domain/stream';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { assessed, frozen } from '@hoops/domain/testing/settlement-story';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, tabTo } from '../e2e/browser.ts';
+import { expectAccessible, phone, tabTo } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
 import { type Family, givenCoach, givenFamily } from '../system/family.ts';
 import { openScreen } from './screen.ts';
@@ -275,4 +277,41 @@ it('a parent cannot read money lists', async () => {
     for (const list of ['months', 'attendance'] as const)
       expect((await club.ask(who, 'exportList', { list })).status, list).toBe(status);
   }
+});
+
+it('the money screen lists bank deposits with fees, and saves the journal as CSV and as text', {
+  tags: ['payouts.shown', 'journal.files'],
+}, async () => {
+  const { club, coach } = await openMoney();
+  const sent = exampleOf(PayoutSent);
+  const of = { payoutId: 'po_2', amount: usd(-1_500) };
+  await club.happens(
+    payoutStream('po_example'),
+    sent,
+    exampleOf(PayoutMovementsRecorded),
+    exampleOf(PayoutPaid),
+  );
+  await club.happens(
+    payoutStream('po_2'),
+    exampleOf(PayoutSent, { ...of, sentAt: '2026-11-10T06:00:00.000Z', arrivesOn: '2026-11-11' }),
+    exampleOf(PayoutMovementsRecorded, { ...of, movements: [] }),
+    exampleOf(PayoutFailed, of),
+  );
+  const { page } = await openScreen('/money', { as: coach, club, viewport: phone });
+  const deposits = section(page, 'Bank deposits');
+  await deposits.getByText('Arrived on Tue, Nov 10. 1 movement, $1.82 in fees.').waitFor();
+  await deposits
+    .getByText('Rejected by the bank: the account is closed. 0 movements, $0.00 in fees.')
+    .waitFor();
+  await deposits.getByText('The payout differs from its contents by $15.00. See Reconciliation.').waitFor();
+  await expectAccessible(page);
+  const saved = async (name: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  const csv = await saved('Export CSV: journal');
+  expect(csv).toContain('2026-11-08,11/08/2026,Assets:Payouts in transit,50.68,');
+  const text = await saved('Save as Text');
+  expect(text).toContain('2026-11-08 Payout  ; po_example');
 });

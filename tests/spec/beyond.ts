@@ -288,6 +288,25 @@ export const beyond = [
     },
   },
   {
+    section: 'Bank deposits and the journal',
+    statements: {
+      'payouts.recorded':
+        'Each payout to the club’s bank account is recorded with the movements it contains, once, whatever the order and number of webhooks.',
+      'payouts.failed':
+        'A payout that the bank rejects is recorded and raises an alarm; its money returns to the balance.',
+      'payouts.difference':
+        'A payout that differs from its contents is an open difference of the reconciliation; a missed webhook is healed.',
+      'payouts.shown':
+        'The money screen lists payouts: on their way, arrived or rejected, with the day and the fees.',
+      'journal.balanced':
+        'Each payment, refund, dispute, fee and payout is one balanced entry of the journal, in cents.',
+      'journal.clearing':
+        'Once everything is paid out, the clearing account is empty and the bank account has what arrived.',
+      'journal.files':
+        'Administrators save a month of the journal as CSV or Excel with one entry per day, and as text that hledger and ledger read with the same balances.',
+    },
+  },
+  {
     section: 'A pause',
     statements: {
       'pause.no-charge':

@@ -19,6 +19,7 @@ import { figureQueries } from './figures/queries.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { makeUpQueries } from './make-ups/queries.ts';
 import { makeUpRoutes } from './make-ups/routes.ts';
+import { journalQueries } from './money/journal.ts';
 import { moneyQueries } from './money/queries.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { erasureQueries } from './my-data/erasure-queries.ts';
@@ -94,6 +95,7 @@ export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints })
   ...priceQueries(deps),
   ...scheduleQueries(deps),
   ...moneyQueries(deps),
+  ...journalQueries(deps),
   ...disputeQueries(deps),
   ...figureQueries(deps),
   ...exportQueries(deps),

@@ -17,4 +17,7 @@ export const intentStuckLogged = 'intent-stuck';
 /** Log line of a refund that the bank returned; an alarm counts the line. */
 export const refundFailedLogged = 'refund-failed';
 
+/** Log line of a payout that the club's bank rejected; an alarm counts the line. */
+export const payoutFailedLogged = 'payout-failed';
+
 export const disputeOpenedLogged = 'dispute-opened';

@@ -9,6 +9,7 @@ import { unnamed } from './history-sentences.ts';
 import { jobEvents } from './job/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { noticeEvents } from './notice/events.ts';
+import { payoutEvents } from './payout/events.ts';
 import { priceEvents } from './prices/events.ts';
 import { reconciliationEvents } from './reconciliation/events.ts';
 import { replayEvents } from './replay/events.ts';
@@ -28,6 +29,7 @@ export const catalogue = [
   ...noticeEvents,
   ...replayEvents,
   ...reconciliationEvents,
+  ...payoutEvents,
   ...jobEvents,
   ...accessLogEvents,
   ...attendanceEvents,

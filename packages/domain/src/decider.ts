@@ -44,7 +44,9 @@ export const reject = <const Code extends string>(code: Code, facts?: Rejection[
 export const isRejection = <Code extends string = string>(value: unknown): value is Rejection<Code> =>
   typeof value === 'object' && value !== null && 'rejected' in value;
 
-const conjunction = new Intl.ListFormat('en-US');
+/** `a, b and c`, without `Intl`, whose first use is slow. */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /**
  * Joins the facts of rejections with the first one's code, so that one sentence names all of them.
@@ -59,7 +61,7 @@ export const joinedRejection = <Code extends string>(
   const values = (name: string) => [...new Set(alike.map(({ facts }) => String(facts?.[name])))];
   const facts = Object.entries(first.facts).map(([name, value]) => [
     name,
-    typeof value === 'string' ? conjunction.format(values(name)) : value,
+    typeof value === 'string' ? listed(values(name)) : value,
   ]);
   return reject(first.rejected, Object.fromEntries(facts));
 };

@@ -217,6 +217,11 @@ export const history = {
     'Compared with the payment provider: everything agrees; families not compared: {failed}',
   ReconciliationDifferedInPart:
     'Compared with the payment provider: {healed} differences fixed, {open} still open; families not compared: {failed}',
+  PayoutSent: 'A payout of {amount} is on its way to the bank, expected on {date}',
+  PayoutDebited: 'The payment provider takes {amount} from the bank account on {date}',
+  PayoutPaid: 'The payout of {amount} arrived',
+  PayoutFailed: 'The bank rejected the payout of {amount} ({reason})',
+  PayoutMovementsRecorded: 'The payout of {amount} contains {count} movements',
   ReconciliationFailed: 'The comparison with the payment provider failed ({reason})',
 
   RebuildStarted: 'Started to rebuild the projections (generation {generation})',

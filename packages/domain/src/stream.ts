@@ -17,6 +17,7 @@ export const streamKinds = [
   'access-log',
   'replay',
   'reconciliation',
+  'payout',
   'job',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
@@ -33,6 +34,7 @@ export const scheduleNoticeStream: StreamName = 'notice#schedule';
 export const mailStream = (id: string): StreamName => `mail#${id}`;
 export const replayStream = (id: string): StreamName => `replay#${id}`;
 export const reconciliationStream = (id: string): StreamName => `reconciliation#${id}`;
+export const payoutStream = (id: string): StreamName => `payout#${id}`;
 /** Jobs that must not run at the same time share a stream. */
 export const jobStream = (kind: JobKind): StreamName => `job#${jobStreamId(kind)}`;
 export const attendanceStream = (date: string): StreamName => `attendance#${date}`;

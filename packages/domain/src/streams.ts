@@ -8,6 +8,7 @@ import { gradeStreams } from './grade/grade-decider.ts';
 import { jobStreams } from './job/job-decider.ts';
 import { mailStreams } from './mail/mail-decider.ts';
 import { noticeStreams } from './notice/notice-decider.ts';
+import { payoutStreams } from './payout/payout-decider.ts';
 import { priceStreams } from './prices/prices-decider.ts';
 import { reconciliationStreams } from './reconciliation/reconciliation-decider.ts';
 import { replayStreams } from './replay/replay-decider.ts';
@@ -29,6 +30,7 @@ export const streams = {
   'access-log': accessLogStreams,
   replay: replayStreams,
   reconciliation: reconciliationStreams,
+  payout: payoutStreams,
   job: jobStreams,
 } as const satisfies Readonly<Record<StreamKind, unknown>>;
 

@@ -86,6 +86,7 @@ export const startSystem = async (settings: SystemSettings) => {
     now: clock.now,
     ...(onStripeExchange && { onExchange: onStripeExchange }),
   });
+  stripe.setBankAccount();
   const siteUrl = settings.siteUrl ?? web.url;
   setEnvironment({
     siteUrl,

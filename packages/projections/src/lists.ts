@@ -2,6 +2,7 @@ import type { Program } from '@hoops/domain/club/days';
 import type { Grade } from '@hoops/domain/club/grades';
 import type { PlanId } from '@hoops/domain/club/plans';
 import { foldText } from '@hoops/domain/text/name-words';
+import type { Period } from '@hoops/domain/time/club-time';
 
 /** `make-up#2026-12-03` contains the make-up classes booked for a club-local date. */
 export type RosterGroup = Program | 'plan' | `make-up#${string}`;
@@ -46,6 +47,10 @@ export const lists = {
   parentWords: (word: string) => `parents-word#${firstLetter(word)}`,
   athleteWords: (word: string) => `athletes-word#${firstLetter(word)}`,
   payments: (familyId: string) => `payments#${familyId}`,
+  /** Payouts by the time they were sent. */
+  payouts: 'payouts',
+  /** Journal entries of a club-local month. */
+  ledger: (period: Period) => `ledger#${period}`,
   administrators: 'administrators',
   erasuresAsked: 'erasures-asked',
   endedFamilies: 'ended-families',

@@ -119,6 +119,11 @@ export const alarmGuides: readonly AlarmGuide[] = [
     todo: 'The coach is emailed too. Agree with the family on another way to return the money. The monthly totals on the page Reconciliation keep differing by the amount, so note it there.',
   },
   {
+    alarms: ['payout-failed'],
+    means: 'The club’s bank rejected a payout. Stripe keeps the money and sends nothing more.',
+    todo: 'Correct the bank account in Stripe (Settings, Bank accounts). The money is in the next payout; the page Money shows both.',
+  },
+  {
     alarms: ['stripe-credentials'],
     means:
       'Stripe rejects our key (401) or its permissions (403). Families see that their request is still being confirmed.',

@@ -163,7 +163,7 @@ it('reconciliation ignores an outdated dispute status and does not preempt a pen
   await world.deliver(await world.stripeEvents());
   const listed = await world.stripe.disputes.retrieve(id);
   const found = async (dispute: Stripe.Dispute) => {
-    const theirs = { subscriptions: [], orphanSchedules: [], openConfirmations: [], money: [] };
+    const theirs = { subscriptions: [], orphanSchedules: [], openConfirmations: [], money: [], payouts: [] };
     return findingsOf(world, await world.family(), { ...theirs, customers: [], disputes: [dispute] });
   };
   await world.command({ type: 'AnswerDispute', disputeId: id, submit: true, evidence: {} });

@@ -22,6 +22,7 @@ import {
 } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
 import { formatDollars, type Money, usd } from '@hoops/domain/money';
+import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { MailItem } from '@hoops/projections/views/lists';
 import { expect, it } from 'vitest';
@@ -91,7 +92,9 @@ it('dispute evidence lists the payer, the attended days, the agreed terms and th
     refund_refusal_explanation:
       'Nothing of this payment was refunded. The training that it paid for was attended on 2 days.',
   });
-  expect(evidence.cancellation_policy_disclosure).toContain('The terms (version 2026-11) were accepted on');
+  expect(evidence.cancellation_policy_disclosure).toContain(
+    `The terms (version ${currentPolicy('terms').version}) were accepted on`,
+  );
   expect(evidence.refund_policy_disclosure).toContain('chose the plan for $52.00 a month');
   expect(evidence.uncategorized_text).toContain('payment received (sent, did not bounce)');
   expect(evidence.uncategorized_text).toContain('plan started (bounced)');
@@ -213,7 +216,9 @@ it('dispute evidence for classes cites the disputed month’s agreement and no p
     ...known,
     events: events(5200),
   });
-  expect(cancellation_policy_disclosure).toMatch(/^The terms \(version 2026-11\) were accepted on [^.]*\.$/);
+  expect(cancellation_policy_disclosure).toMatch(
+    /^The terms \(version 2026-11-30\) were accepted on [^.]*\.$/,
+  );
   expect(refund_policy_disclosure).toContain('requested to pay $52.00 on November 1, 2026');
   const unequal = evidenceFor({ ...known, events: events(1200) }).refund_policy_disclosure;
   expect(unequal).not.toContain('$');

@@ -2,6 +2,7 @@ import { formatAmount } from '@hoops/domain/money';
 import { type Period, periodName } from '@hoops/domain/time/club-time';
 import { figureQueries } from '../figures/queries.ts';
 import type { FigureList } from '../figures/routes.ts';
+import { journalSheetLines } from '../money/journal.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -47,6 +48,14 @@ export const figureSheets = (deps: QueryDeps): Readonly<Record<FigureList, Sheet
           String(enrolled.classesOnly),
         ]);
         return { lines, unreadable, families: [], nextCursor: null };
+      },
+    },
+    journal: {
+      title: 'Journal',
+      narrowedBy: (asked) => monthWords(asked, ''),
+      head: ['Journal No', 'Journal Date', 'Account Name', 'Debits', 'Credits'],
+      async read({ month }) {
+        return { ...(await journalSheetLines(deps, month)), families: [], nextCursor: null };
       },
     },
     attendance: {

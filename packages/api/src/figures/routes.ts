@@ -12,7 +12,8 @@ export const monthSchema = z.pipe(
   z.transform((text) => text as Period),
 );
 
-export const figureLists = ['months', 'attendance'] as const;
+/** Lists without personal data. */
+export const figureLists = ['months', 'attendance', 'journal'] as const;
 export type FigureList = (typeof figureLists)[number];
 
 const plansAndClasses = z.strictObject({ plans: moneySchema, classes: moneySchema });

@@ -52,6 +52,8 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   pricesAsOf: 'no-family',
   alarms: 'no-family',
   money: 'no-family',
+  payouts: 'no-family',
+  journal: 'no-family',
   monthFigures: 'no-family',
   attendanceFigures: 'no-family',
   today: 'no-family',

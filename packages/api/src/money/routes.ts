@@ -1,6 +1,7 @@
 import { moneySchema } from '@hoops/domain/money';
-import { failedPaymentItemSchema, refundItemSchema } from '@hoops/projections/views/money';
+import { failedPaymentItemSchema, payoutItemSchema, refundItemSchema } from '@hoops/projections/views/money';
 import * as z from 'zod/mini';
+import { monthSchema } from '../figures/routes.ts';
 import { defineRoute } from '../http/route.ts';
 import { cursorSchema, pageOf, unreadableIds } from '../rows/page.ts';
 
@@ -69,5 +70,30 @@ export const moneyRoutes = {
     summary: 'Refunds, newest first, each full or part.',
     input: pageInput,
     answer: pageOf(refundLine),
+  }),
+  payouts: defineRoute({
+    ...query,
+    path: '/api/money/payouts',
+    summary: 'Payouts to the club’s bank account, newest first, with fees.',
+    input: pageInput,
+    answer: pageOf(payoutItemSchema),
+  }),
+  journal: defineRoute({
+    ...query,
+    path: '/api/money/journal',
+    summary: 'Journal of a month as plain text for hledger and ledger, with the balances after it.',
+    input: z.object({
+      /** The current month by default. */
+      month: z.optional(monthSchema),
+    }),
+    answer: z.strictObject({
+      month: z.string(),
+      text: z.string(),
+      fileName: z.string(),
+      /** First month with an entry; null for a new club. */
+      first: z.nullable(z.string()),
+      current: z.string(),
+      unreadable: unreadableIds,
+    }),
   }),
 };

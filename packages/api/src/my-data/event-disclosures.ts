@@ -15,6 +15,7 @@ import { gradeEvents } from '@hoops/domain/grade/events';
 import { jobEvents } from '@hoops/domain/job/events';
 import { mailEvents } from '@hoops/domain/mail/events';
 import { noticeEvents } from '@hoops/domain/notice/events';
+import { payoutEvents } from '@hoops/domain/payout/events';
 import { priceEvents } from '@hoops/domain/prices/events';
 import { reconciliationEvents } from '@hoops/domain/reconciliation/events';
 import { replayEvents } from '@hoops/domain/replay/events';
@@ -49,6 +50,7 @@ const slices = {
     ...noticeEvents,
     ...replayEvents,
     ...reconciliationEvents,
+    ...payoutEvents,
     ...jobEvents,
   ],
 } as const;

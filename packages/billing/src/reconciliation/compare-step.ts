@@ -70,7 +70,8 @@ const unmatched = (
 ): readonly Difference[] =>
   [...atStripe]
     .filter(([family]) => family === null || !isOurs(family))
-    .flatMap(([, { customers, subscriptions, disputes, money }]) => [
+    .flatMap(([, { customers, subscriptions, disputes, money, payouts }]) => [
+      ...payouts.map((payout): Difference => ({ familyId: null, field: 'payout', ...payout })),
       ...customers.map(({ id }) => unmatchedDifference('customer', id)),
       ...subscriptions.map(({ id }) => unmatchedDifference('subscription', id)),
       ...disputes.map(({ id }) => unmatchedDifference('dispute', id)),

@@ -1,18 +1,22 @@
 import { familyId } from '@hoops/domain/ids';
+import { formatDollars, usd } from '@hoops/domain/money';
+import { payoutDifference, payoutStreams } from '@hoops/domain/payout/payout-decider';
 import { clubPeriod } from '@hoops/domain/time/club-time';
+import { streamReader } from '@hoops/event-store/repository';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type Stripe from 'stripe';
 import { customerDetails } from '../customers/send-details.ts';
 import { listedDispute } from '../observations/observe-dispute.ts';
 import { observationOf } from '../observations/observe-subscription.ts';
+import { observePayout, type PayoutDeps } from '../payouts/observe-payout.ts';
 import { parentOfPayment } from '../stripe/parent-of-payment.ts';
 import { isLive } from '../stripe/schedules.ts';
 import { expanded, isoOf, paidAtOf } from '../stripe/stripe-values.ts';
-import type { ReconcileDeps, Run } from './reconcile-deps.ts';
+import { type ReconcileDeps, type Run, reconcileActor } from './reconcile-deps.ts';
 import type { Counts } from './run-state.ts';
-import type { Filed, ListedCustomer, MoneyMove } from './stripe-state.ts';
+import type { Filed, ListedCustomer, ListedPayout, MoneyMove } from './stripe-state.ts';
 
-type Deps = Pick<ReconcileDeps, 'stripe' | 'prices' | 'families' | 'clock'>;
+type Deps = Pick<ReconcileDeps, 'prices' | 'families'> & PayoutDeps;
 type Paging = { readonly limit: number; readonly starting_after?: string };
 
 export type ListedPage = {
@@ -146,6 +150,26 @@ const disputes: List = async ({ stripe }, run, paging) => {
   return { filed, counts: { disputes: ours.length }, next: nextOf(page) };
 };
 
+/** Records what webhooks did not, and reports a deposit that differs from its movements. */
+const payouts: List = async (deps, run, paging) => {
+  const created = createdWithin(run, 0);
+  const page = await deps.stripe.payouts.list({ ...paging, created });
+  const filed: Filed[] = [];
+  for (const { id, amount, status } of page.data) {
+    const { state: ours } = await streamReader(deps.store, payoutStreams).load(id);
+    const { commandId, causationId } = run.why;
+    const why = { commandId: `${commandId}-${id}`, causationId, actor: reconcileActor };
+    const after = await observePayout(deps, id, why);
+    const differ = (fact: Omit<ListedPayout, 'objectId'>) =>
+      filed.push({ family: null, kind: 'payouts', fact: { objectId: id, ...fact } });
+    if (ours?.status !== after?.status)
+      differ({ ours: ours?.status ?? 'none', theirs: status, healed: true });
+    if (after && (payoutDifference(after) ?? 0) !== 0)
+      differ({ ours: formatDollars(usd(after.netCents)), theirs: formatDollars(usd(amount)), healed: false });
+  }
+  return { filed, counts: {}, next: nextOf(page) };
+};
+
 export const stripeLists: readonly List[] = [
   customers,
   subscriptions,
@@ -154,6 +178,7 @@ export const stripeLists: readonly List[] = [
   schedules,
   refunds,
   disputes,
+  payouts,
 ];
 
 const nextOf = ({ has_more, data }: Stripe.ApiList<{ readonly id: string }>): string | null =>

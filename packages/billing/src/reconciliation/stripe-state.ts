@@ -1,4 +1,5 @@
 import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
+import type { Difference } from '@hoops/domain/reconciliation/events';
 import type { ListedDispute } from '../observations/observe-dispute.ts';
 
 /** Money moved at Stripe: invoice, class payment, refund (negative) or dispute. */
@@ -33,7 +34,11 @@ export type StripeFamilyState = {
   readonly openConfirmations: { readonly id: string; readonly intentId: string | undefined }[];
   readonly disputes: ListedDispute[];
   readonly money: MoneyMove[];
+  readonly payouts: ListedPayout[];
 };
+
+/** Payout that differs from our record; healed by recording it, unless its movements do not add up. */
+export type ListedPayout = Pick<Difference, 'objectId' | 'ours' | 'theirs' | 'healed'>;
 
 type Kind = keyof StripeFamilyState;
 
@@ -75,4 +80,5 @@ export const nothingAtStripe = (): StripeFamilyState => ({
   openConfirmations: [],
   disputes: [],
   money: [],
+  payouts: [],
 });

@@ -1,18 +1,20 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { FamilyId } from '@hoops/domain/ids';
 import type { ProviderTrace } from '@hoops/domain/provider-trace';
-import { disputeOpenedLogged, refundFailedLogged } from '../alarm-lines.ts';
+import { disputeOpenedLogged, payoutFailedLogged, refundFailedLogged } from '../alarm-lines.ts';
 import type { Billing } from '../billing-from-config.ts';
 import { releaseFinishedSchedule } from '../observations/observe-subscription.ts';
+import { observePayout, type PayoutDeps } from '../payouts/observe-payout.ts';
 import { isoOf } from '../stripe/stripe-values.ts';
 import { familyOfMessage } from './family-of-message.ts';
 import type { Inbox, InboxRow } from './inbox.ts';
 import { observationOf, subscriptionOfMessage } from './observation-of-message.ts';
 import { type StripeMessage, subjectOfCall } from './stripe-message.ts';
 
-export type ProcessDeps = Pick<Billing, 'stripe' | 'prices' | 'families' | 'locks' | 'logger'> & {
-  readonly inbox: Inbox;
-};
+export type ProcessDeps = Pick<Billing, 'prices' | 'families' | 'locks' | 'logger'> &
+  PayoutDeps & {
+    readonly inbox: Inbox;
+  };
 
 const stripeActor: Actor = { sub: 'stripe', role: 'stripe' };
 
@@ -33,6 +35,12 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
   if (message.type === 'refund.failed') {
     deps.logger.warn(refundFailedLogged, { stripeEventId: message.id, refundId: message.data.object.id });
   }
+  if (message.data.object.object === 'payout') {
+    if (message.type === 'payout.failed')
+      deps.logger.warn(payoutFailedLogged, { stripeEventId: message.id, payoutId: message.data.object.id });
+    await observePayout(deps, message.data.object.id, metadataOf(message));
+    return;
+  }
   const observe = observationOf(deps, message);
   if (!observe) return;
   const familyId = await familyOfMessage(deps.stripe, message);
@@ -43,16 +51,20 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
   }
   const loaded = await deps.families.load(familyId);
   await deps.families.observe(familyId, observe, {
-    commandId: `stripe-${message.id}`,
-    actor: stripeActor,
-    causationId: message.id,
-    provider: { message: traceOf(message) },
+    ...metadataOf(message),
     correlationId: await correlationOf(deps, familyId, message, loaded.head.version),
     loaded,
   });
   const subscription = subscriptionOfMessage(message);
   if (subscription) await releaseFinishedSchedule(deps, subscription);
 };
+
+const metadataOf = (message: StripeMessage) => ({
+  commandId: `stripe-${message.id}`,
+  actor: stripeActor,
+  causationId: message.id,
+  provider: { message: traceOf(message) },
+});
 
 const traceOf = ({ id, type, created, request }: StripeMessage): ProviderTrace['message'] => ({
   id,

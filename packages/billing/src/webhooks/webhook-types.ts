@@ -25,4 +25,8 @@ export const webhookTypes = [
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  'payout.created',
+  'payout.paid',
+  'payout.failed',
+  'payout.reconciliation_completed',
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];

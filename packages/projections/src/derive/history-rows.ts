@@ -8,11 +8,13 @@ import type { EventLogItem } from '../views/lists.ts';
 import { attendanceTapRows } from './attendance-tap-rows.ts';
 import { enrolmentChangeRows } from './enrolment-change-rows.ts';
 import { paymentRows } from './payment-rows.ts';
+import { ledgerRows } from './payout-rows.ts';
 
 /** Immutable rows of single events. Stored by id, so writing a row twice is harmless. */
 export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...eventLogRows(envelope),
   ...paymentRows(envelope),
+  ...ledgerRows(envelope),
   ...enrolmentChangeRows(envelope),
   ...attendanceTapRows(envelope),
 ];

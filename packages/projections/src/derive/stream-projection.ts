@@ -6,6 +6,7 @@ import { grades } from '@hoops/domain/club/grades';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { gradeDecider } from '@hoops/domain/grade/grade-decider';
 import { noticeDecider } from '@hoops/domain/notice/notice-decider';
+import { payoutDecider } from '@hoops/domain/payout/payout-decider';
 import { pricesDecider } from '@hoops/domain/prices/prices-decider';
 import { replayDecider } from '@hoops/domain/replay/replay-decider';
 import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
@@ -20,6 +21,7 @@ import { familyRows } from './family-rows.ts';
 import { jobFold, jobRows } from './job-rows.ts';
 import { mailFold, mailRows } from './mail-rows.ts';
 import { monthContributions } from './month-contributions.ts';
+import { payoutRows } from './payout-rows.ts';
 import { reconciliationFold, reconciliationRows } from './reconciliation-rows.ts';
 import { requestFold, requestRows } from './request-rows.ts';
 import { scheduleView } from './schedule-rows.ts';
@@ -61,6 +63,7 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   request: projection(requestFold, requestRows),
   mail: projection(mailFold, mailRows),
   reconciliation: projection(reconciliationFold, reconciliationRows),
+  payout: projection(payoutDecider, payoutRows),
   job: projection(jobFold, jobRows),
   notice: projection(noticeDecider, noRows),
   prices: projection(pricesDecider, noRows),

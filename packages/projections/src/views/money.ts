@@ -1,3 +1,4 @@
+import { accountIds } from '@hoops/domain/ledger/ledger';
 import { moneySchema } from '@hoops/domain/money';
 import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import * as z from 'zod/mini';
@@ -72,3 +73,32 @@ export type RefundItem = z.output<typeof refundItemSchema>;
 
 export const paymentPartSchema = z.strictObject({ kind: z.enum(['payment', 'refund']), amount: moneySchema });
 export type PaymentPart = z.output<typeof paymentPartSchema>;
+
+export const payoutItemSchema = z.strictObject({
+  payoutId: z.string(),
+  /** Negative if debited from the bank account. */
+  amount: moneySchema,
+  status: z.enum(['sent', 'paid', 'failed']),
+  sentAt: z.string(),
+  /** Club-local date. */
+  arrivesOn: z.string(),
+  /** Code of the bank's rejection. */
+  reason: z.nullable(z.string()),
+  /** Null until the payout's movements are known. */
+  contents: z.nullable(
+    z.strictObject({
+      movements: z.int(),
+      fees: moneySchema,
+      /** Payout minus its movements; anything but 0 needs a person. */
+      difference: moneySchema,
+    }),
+  ),
+});
+export type PayoutItem = z.output<typeof payoutItemSchema>;
+
+export const ledgerItemSchema = z.strictObject({
+  at: z.string(),
+  memo: z.string(),
+  reference: z.string(),
+  postings: z.readonly(z.array(z.strictObject({ account: z.enum(accountIds), cents: z.int() }))),
+});

@@ -7,7 +7,9 @@ import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { BankDeposits } from './bank-deposits.tsx';
 import { Disputes } from './disputes.tsx';
+import { Journal } from './journal.tsx';
 import { useFailed, useFigures, useOverdue, useRefunds } from './money-queries.ts';
 import { MoneyRow } from './money-row.tsx';
 import { failureText, overdueText, refundText } from './money-words.ts';
@@ -128,6 +130,8 @@ export default function MoneyPage() {
         <Overdue />
         <Failed />
         <Refunds />
+        <BankDeposits />
+        <Journal />
         <Enrollment />
         <Attendance />
       </div>

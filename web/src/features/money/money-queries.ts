@@ -19,6 +19,7 @@ export type OverdueFamily = ApiAnswer<'overdueFamilies'>['items'][number];
 export type FailedPayment = ApiAnswer<'failedPayments'>['items'][number];
 export type DisputeLine = ApiAnswer<'disputes'>['items'][number];
 export type DisputeAnswered = ApiAnswer<'dispute'>;
+export type PayoutLine = ApiAnswer<'payouts'>['items'][number];
 export type RefundLine = ApiAnswer<'refunds'>['items'][number];
 
 const figuresQuery = queryOptions({
@@ -48,6 +49,19 @@ const refundsQuery = infiniteQueryOptions({
   queryKey: ['money', 'refunds'],
   queryFn: ({ pageParam: cursor, signal }) => api.call('refunds', { cursor }, { signal }),
 });
+
+const payoutsQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['money', 'payouts'],
+  queryFn: ({ pageParam: cursor, signal }) => api.call('payouts', { cursor }, { signal }),
+});
+
+const journalQuery = (month: Period | undefined) =>
+  queryOptions({
+    queryKey: ['money', 'journal', month],
+    queryFn: ({ signal }) => api.call('journal', { month }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 const disputesQuery = (over: boolean) =>
   infiniteQueryOptions({
@@ -95,5 +109,9 @@ export const useDispute = (parentId: string, disputeId: string) =>
   useQuery(disputeQuery(parentId, disputeId), queryClient);
 export const useRefunds = () =>
   pagedOf(useInfiniteQuery(refundsQuery, queryClient), ({ refundId }: RefundLine) => refundId);
+
+export const usePayouts = () =>
+  pagedOf(useInfiniteQuery(payoutsQuery, queryClient), ({ payoutId }: PayoutLine) => payoutId);
+export const useJournal = (month: Period | undefined) => useQuery(journalQuery(month), queryClient);
 
 export const refreshPrices = (): Promise<void> => queryClient.refetchQueries(pricesQuery);

@@ -1,7 +1,7 @@
 import { declineWords, isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import { clubDay, monthOf } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
-import type { FailedPayment, OverdueFamily, RefundLine } from './money-queries.ts';
+import type { FailedPayment, OverdueFamily, PayoutLine, RefundLine } from './money-queries.ts';
 
 export const monthText = (period: string): string => {
   const { month, year } = monthOf(period);
@@ -55,4 +55,20 @@ export const failureText = (failed: FailedPayment): string => {
 export const refundText = ({ extent, paid, refundedAt }: RefundLine): string => {
   const of = paid === null ? '' : ` of ${dollars(paid.cents, true)}`;
   return `${extent === 'full' ? 'Full refund' : 'Part refund'}${of}, ${clubDay(refundedAt)}`;
+};
+
+const rejections: Readonly<Record<string, string>> = {
+  account_closed: 'the account is closed',
+  no_account: 'the account was not found',
+};
+
+export const payoutText = ({ status, arrivesOn, reason, amount, contents }: PayoutLine): string => {
+  const day = dayText(arrivesOn);
+  const sent = amount.cents < 0 ? `Taken from the bank on ${day}` : `Arrived on ${day}`;
+  const onItsWay =
+    amount.cents < 0 ? `To be taken from the bank on ${day}` : `On its way, expected on ${day}`;
+  const rejected = `Rejected by the bank${reason === null ? '' : `: ${rejections[reason] ?? reason}`}`;
+  const state = { sent: onItsWay, paid: sent, failed: rejected }[status];
+  if (contents === null) return `${state}. Its contents are not known yet.`;
+  return `${state}. ${contents.movements} movement${contents.movements === 1 ? '' : 's'}, ${dollars(contents.fees.cents, true)} in fees.`;
 };

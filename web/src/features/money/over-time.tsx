@@ -1,7 +1,6 @@
-import { monthsAfter, type Period } from '@hoops/domain/time/club-time';
+import type { Period } from '@hoops/domain/time/club-time';
 import { type ReactNode, useId } from 'react';
 import { ExportButtons } from '../../entities/exports/export-buttons.tsx';
-import { useAddressParams } from '../../lib/use-address-params.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { UnreadableNote } from '../../ui/unreadable-note.tsx';
@@ -11,21 +10,10 @@ import { useAttendanceFigures, useMonthFigures } from './money-queries.ts';
 import { monthText } from './money-words.ts';
 import { MonthChart, type MonthChartProps } from './month-chart.tsx';
 import { RangeNav } from './range-nav.tsx';
+import { useMonthParam } from './use-month-param.ts';
 
 /** Months per chart; Earlier and Later move by as many. */
 const monthsShown = 12;
-
-const useMonthParam = (name: 'until' | 'month') => {
-  const { params, change } = useAddressParams();
-  const asked = params.get(name) ?? '';
-  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? (asked as Period) : undefined;
-  /** Omits the parameter for the current month, so that the address stays current. */
-  const go = (from: string, months: number, current: string) => {
-    const to = monthsAfter(from as Period, months);
-    change({ [name]: to < current ? to : undefined });
-  };
-  return { month, go };
-};
 
 type ChartSectionProps = {
   readonly title: string;

@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   payment: 'Payment',
   refund: 'Refund',
   dispute: 'Disputed payment',
+  payout: 'Payout',
   customer: 'Customer',
   schedule: 'Unfinished plan switch',
   'name or e-mail': 'Name or email',
@@ -39,6 +40,8 @@ export const adviceFor = ({
   readonly field: string;
   readonly familyId: string | null;
 }) => {
+  if (field === 'payout')
+    return 'Open the payout in Stripe and compare its total with its list of transactions.';
   if (familyId === null) return 'It belongs to no family here. Look it up in Stripe by its number.';
   if (field === 'subscription')
     return 'Stripe keeps billing for an athlete who has no such plan here. Cancel it in Stripe, or refund it.';

@@ -20,6 +20,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   refund: 'a refund',
   'failed refund': 'a refund that failed',
   dispute: 'a disputed payment',
+  payout: 'a payout',
   'name or e-mail': 'the name or email',
 };
 

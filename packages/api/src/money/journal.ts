@@ -1,0 +1,73 @@
+import { journalLines, journalText } from '@hoops/domain/ledger/journal-files';
+import { accounts } from '@hoops/domain/ledger/ledger';
+import { formatAmount, usd } from '@hoops/domain/money';
+import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
+import { lists } from '@hoops/projections/lists';
+import { ledgerItemSchema, payoutItemSchema } from '@hoops/projections/views/money';
+import * as z from 'zod/mini';
+import { monthTotals } from '../figures/month-totals.ts';
+import type { Implementations } from '../http/create-handler.ts';
+import { everyRow } from '../rows/every-item.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
+import { readingOf, rowsOf } from '../rows/reading.ts';
+
+const pageSize = 25;
+
+const entriesOf = async (deps: QueryDeps, month: Period) => {
+  const { attempt, unreadable } = readingOf(deps.logger, 'ledger');
+  const rows = await everyRow(deps, lists.ledger(month));
+  const read = await Promise.all(
+    rows.map(({ id, data }) => attempt(id, () => z.parse(ledgerItemSchema, data))),
+  );
+  return { entries: read.filter((entry) => entry !== undefined), unreadable: unreadable() };
+};
+
+/** `11/05/2026`, as accounting programs of the United States import dates. */
+const slashDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
+/** Lines of the journal for an accounting program: one balanced entry per day. */
+export const journalSheetLines = async (deps: QueryDeps, month: Period | undefined) => {
+  const { entries, unreadable } = await entriesOf(deps, month ?? clubPeriod(deps.clock.now()));
+  const cents = (amount: number): string => (amount === 0 ? '' : formatAmount(usd(amount)));
+  const lines = journalLines(entries).map(({ day, account, debitCents, creditCents }) => [
+    day,
+    slashDate(day),
+    accounts[account],
+    cents(debitCents),
+    cents(creditCents),
+  ]);
+  return { lines, unreadable };
+};
+
+export const journalQueries = (deps: QueryDeps): Implementations<'payouts' | 'journal'> => ({
+  async payouts({ cursor }) {
+    const { live } = await deps.rows.generations();
+    const { attempt, unreadable } = readingOf(deps.logger, lists.payouts);
+    const found = await deps.rows.page(live, lists.payouts, { limit: pageSize, cursor, newestFirst: true });
+    const read = ({ id, data }: { readonly id: string; readonly data: unknown }) =>
+      attempt(id, () => z.parse(payoutItemSchema, data));
+    const items = await Promise.all(rowsOf(found).map(read));
+    return {
+      items: items.filter((item) => item !== undefined),
+      unreadable: unreadable(),
+      nextCursor: found.nextCursor,
+    };
+  },
+
+  async journal({ month: asked }) {
+    const current = clubPeriod(deps.clock.now());
+    const month = asked !== undefined && asked < current ? asked : current;
+    const [{ entries, unreadable }, { months }] = await Promise.all([
+      entriesOf(deps, month),
+      monthTotals(deps, { to: nextPeriod(current) }),
+    ]);
+    return {
+      month,
+      text: journalText(entries),
+      fileName: `journal-${month}.journal`,
+      first: [...months.keys()].sort()[0] ?? null,
+      current,
+      unreadable,
+    };
+  },
+});

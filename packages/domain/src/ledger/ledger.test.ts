@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { DomainEvent } from '../catalogue.ts';
+import { catalogue } from '../catalogue.ts';
+import { DisputeFundsMoved } from '../family/disputes/events.ts';
+import { PaymentReceived, PaymentRefunded } from '../family/payments/events.ts';
+import { usd } from '../money.ts';
+import { type Movement, PayoutMovementsRecorded, PayoutPaid, PayoutSent } from '../payout/events.ts';
+import { exampleOf } from '../testing/given-when-then.ts';
+import { journalLines, journalText } from './journal-files.ts';
+import { balancesOf, type LedgerEntry, ledgerEntry } from './ledger.ts';
+
+const at = '2026-11-10T18:00:00.000Z';
+const entriesOf = (events: readonly DomainEvent[]): readonly LedgerEntry[] =>
+  events.flatMap((event) => ledgerEntry(event, at) ?? []);
+
+it('every entry is balanced', { tags: ['journal.balanced'] }, () => {
+  const examples = catalogue.map(({ type, example }) => ({ type, data: example }) as DomainEvent);
+  const entries = entriesOf(examples);
+  expect(entries.map(({ memo }) => memo)).toEqual([
+    'Plan payment',
+    'Refund',
+    'Disputed payment',
+    'Payout',
+    'Payout arrived',
+    'Payout rejected by the bank',
+    'Fees and corrections of a payout of $50.68',
+  ]);
+  for (const { memo, postings } of entries)
+    expect(
+      postings.reduce((sum, { cents }) => sum + cents, 0),
+      memo,
+    ).toBe(0);
+});
+
+const movement = (kind: Movement['kind'], cents: number, feeCents = 0): Movement => ({
+  transactionId: `txn_${kind}_${cents}`,
+  kind,
+  sourceId: null,
+  cents,
+  feeCents,
+  movedAt: at,
+});
+
+const moved = fc.record({
+  kind: fc.constantFrom('charge', 'refund', 'dispute', 'dispute won', 'fee', 'refund failure', 'other'),
+  cents: fc.integer({ min: 1, max: 100_000 }),
+  feeCents: fc.nat({ max: 3_000 }),
+});
+
+it('once everything is paid out, the clearing account is empty and the bank has what arrived', {
+  tags: ['journal.clearing'],
+}, () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(moved, { minLength: 1, maxLength: 12 }), { maxLength: 8 }), (payouts) => {
+      const events: DomainEvent[] = [];
+      let arrived = 0;
+      for (const movements of payouts) {
+        const contained = movements.map(({ kind, cents, feeCents }): Movement => {
+          switch (kind) {
+            case 'charge':
+              events.push(exampleOf(PaymentReceived, { amount: usd(cents) }));
+              return movement('charge', cents, feeCents);
+            case 'refund':
+              events.push(exampleOf(PaymentRefunded, { amount: usd(cents) }));
+              return movement('refund', -cents);
+            case 'dispute':
+              events.push(exampleOf(DisputeFundsMoved, { amount: usd(-cents), fee: usd(feeCents) }));
+              return movement('dispute', -cents, feeCents);
+            case 'dispute won':
+              events.push(exampleOf(DisputeFundsMoved, { amount: usd(cents), fee: usd(-feeCents) }));
+              return movement('dispute', cents, -feeCents);
+            case 'fee':
+              return movement('fee', -cents);
+            case 'refund failure':
+              return movement('refund', cents);
+            default:
+              return movement('other', cents, feeCents);
+          }
+        });
+        const amount = usd(contained.reduce((sum, { cents, feeCents }) => sum + cents - feeCents, 0));
+        arrived += amount.cents;
+        const of = { payoutId: 'po_1', amount };
+        events.push(
+          exampleOf(PayoutSent, of),
+          exampleOf(PayoutMovementsRecorded, { ...of, movements: contained }),
+          exampleOf(PayoutPaid, of),
+        );
+      }
+      const balances = balancesOf(entriesOf(events));
+      expect(balances).toMatchObject({ clearing: 0, inTransit: 0, bank: arrived });
+      const lines = journalLines(entriesOf(events));
+      const sum = (of: 'debitCents' | 'creditCents') => lines.reduce((total, line) => total + line[of], 0);
+      expect(sum('debitCents')).toBe(sum('creditCents'));
+    }),
+  );
+});
+
+it('the text of the journal has one transaction per entry, in club-local dates', {
+  tags: ['journal.files'],
+}, () => {
+  const night = '2026-11-06T05:30:00.000Z';
+  const paid = exampleOf(PaymentReceived, {
+    amount: usd(5_250),
+    source: 'classes',
+    paidAt: night,
+    paymentId: 'pi_1',
+  });
+  expect(journalText(entriesOf([paid]))).toBe(
+    [
+      '2026-11-05 Class payment  ; pi_1',
+      '    Assets:Stripe clearing  52.50 USD',
+      '    Income:Classes  -52.50 USD',
+      '',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,132 @@
+import type { DomainEvent } from '../catalogue.ts';
+import { formatDollars, usd } from '../money.ts';
+import type { Movement } from '../payout/events.ts';
+
+/** Accounts of the club's journal. Revenue counts when it is paid (cash basis). */
+export const accounts = {
+  clearing: 'Assets:Stripe clearing',
+  inTransit: 'Assets:Payouts in transit',
+  bank: 'Assets:Bank',
+  plans: 'Income:Plans',
+  classes: 'Income:Classes',
+  refunds: 'Income:Refunds',
+  disputes: 'Expenses:Disputes',
+  fees: 'Expenses:Processing fees',
+  other: 'Equity:To be classified',
+} as const;
+
+export const accountIds = Object.keys(accounts) as readonly AccountId[];
+export type AccountId = keyof typeof accounts;
+
+export type Posting = {
+  readonly account: AccountId;
+  /** Integer cents: a debit is positive, a credit negative. */
+  readonly cents: number;
+};
+
+export type LedgerEntry = {
+  /** Time of the fact, ISO-8601 UTC. */
+  readonly at: string;
+  readonly memo: string;
+  /** Id at the payment provider. */
+  readonly reference: string;
+  /** Sum 0, without empty postings. */
+  readonly postings: readonly Posting[];
+};
+
+const entry = (
+  facts: Omit<LedgerEntry, 'postings'>,
+  cents: Partial<Record<AccountId, number>>,
+): LedgerEntry | undefined => {
+  const postings = accountIds.flatMap((account) =>
+    cents[account] ? [{ account, cents: cents[account] }] : [],
+  );
+  return postings.length === 0 ? undefined : { ...facts, postings };
+};
+
+/**
+ * Entry of an event; undefined if it moves no money.
+ * @param at storage time, for events that contain no other time
+ */
+export const ledgerEntry = (event: DomainEvent, at: string): LedgerEntry | undefined => {
+  switch (event.type) {
+    case 'PaymentReceived': {
+      const { paymentId, source, amount, paidAt } = event.data;
+      const isPlan = source === 'plan';
+      return entry(
+        { at: paidAt, memo: isPlan ? 'Plan payment' : 'Class payment', reference: paymentId },
+        { clearing: amount.cents, [isPlan ? 'plans' : 'classes']: -amount.cents },
+      );
+    }
+    case 'PaymentRefunded': {
+      const { refundId, amount, refundedAt } = event.data;
+      return entry(
+        { at: refundedAt, memo: 'Refund', reference: refundId },
+        { clearing: -amount.cents, refunds: amount.cents },
+      );
+    }
+    case 'DisputeFundsMoved': {
+      const { transactionId, amount, fee, movedAt } = event.data;
+      return entry(
+        {
+          at: movedAt,
+          memo: amount.cents < 0 ? 'Disputed payment' : 'Dispute won',
+          reference: transactionId,
+        },
+        { clearing: amount.cents - fee.cents, disputes: -amount.cents, fees: fee.cents },
+      );
+    }
+    case 'PayoutSent': {
+      const { payoutId, amount, sentAt } = event.data;
+      return entry(
+        { at: sentAt, memo: amount.cents < 0 ? 'Debit from the bank' : 'Payout', reference: payoutId },
+        { clearing: -amount.cents, inTransit: amount.cents },
+      );
+    }
+    case 'PayoutPaid': {
+      const { payoutId, amount } = event.data;
+      return entry(
+        { at, memo: 'Payout arrived', reference: payoutId },
+        { inTransit: -amount.cents, bank: amount.cents },
+      );
+    }
+    case 'PayoutFailed': {
+      const { payoutId, amount, hadArrived } = event.data;
+      return entry(
+        { at, memo: 'Payout rejected by the bank', reference: payoutId },
+        { clearing: amount.cents, [hadArrived ? 'bank' : 'inTransit']: -amount.cents },
+      );
+    }
+    case 'PayoutMovementsRecorded': {
+      const { payoutId, movements } = event.data;
+      const memo = `Fees and corrections of a payout of ${formatDollars(event.data.amount, true)}`;
+      return entry({ at, memo, reference: payoutId }, sumsOf(movements));
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** Only what no other event has told: fees of charges, refunds that the bank returned, and anything unknown. */
+const sumsOf = (movements: readonly Movement[]): Partial<Record<AccountId, number>> => {
+  const sums: Partial<Record<AccountId, number>> = {};
+  const add = (account: AccountId, cents: number) => {
+    sums[account] = (sums[account] ?? 0) + cents;
+    sums.clearing = (sums.clearing ?? 0) - cents;
+  };
+  for (const { kind, cents, feeCents } of movements) {
+    if (kind === 'charge') add('fees', feeCents);
+    if (kind === 'fee') add('fees', feeCents - cents);
+    if (kind === 'refund' && cents > 0) add('refunds', -cents);
+    if (kind === 'other') add('other', feeCents - cents);
+  }
+  return sums;
+};
+
+/** Balances of all accounts after the entries, in cents. */
+export const balancesOf = (entries: readonly LedgerEntry[]): Readonly<Record<AccountId, number>> => {
+  const balances = Object.fromEntries(accountIds.map((account) => [account, 0])) as Record<AccountId, number>;
+  for (const { postings } of entries)
+    for (const { account, cents } of postings) balances[account] = usd(balances[account] + cents).cents;
+  return balances;
+};
