@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
+import { openLocalPushService } from '@hoops/mail/testing/local-push-service';
 import { auditCommand } from '../system/audit-command.ts';
 import { type LocalProduct, startLocal } from '../system/start-local.ts';
 import { billingDay } from './scenarios/billing-day.ts';
 import { commands } from './scenarios/commands.ts';
+import { dayOff } from './scenarios/day-off.ts';
 import { mixed } from './scenarios/mixed.ts';
 import { openingMinute } from './scenarios/opening-minute.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const help = `npm run load -- opening-minute | commands | billing-day | mixed [--rate <requests per second>]
+const help = `npm run load -- opening-minute | commands | billing-day | day-off | mixed [--rate <requests per second>]
 
 Puts a new local system under load, prints the results as JSON, and then checks the invariants: every row matches the
 events, our books match Stripe's, and there are no dead letters.
@@ -15,6 +17,7 @@ events, our books match Stripe's, and there are no dead letters.
   opening-minute  300 families sign up, sign in, register and add a child, 16 in parallel
   commands        1,200 commands of 300 families, 32 in parallel, until every subscriber is done
   billing-day     60 families with classes and a card, on the day their month is charged
+  day-off         a coach cancels a day on which 500 families have a class, until each has its email and notification
   mixed           100 connections read and write for two minutes, each as fast as it gets answers, or at a fixed rate
                   of requests per second that does not wait for answers (--rate 250)
 
@@ -28,6 +31,7 @@ const scenarios = {
   'opening-minute': openingMinute,
   commands,
   'billing-day': billingDay,
+  'day-off': dayOff,
   mixed,
 } as const;
 
@@ -57,11 +61,13 @@ const checkInvariants = async (product: LocalProduct): Promise<void> => {
 
 const seed = Number(process.env.LOAD_SEED ?? Math.floor(Math.random() * 1_000_000));
 process.stderr.write(`LOAD_SEED=${seed}\n`);
-const product = await startLocal();
+const pushes = await openLocalPushService();
+const product = await startLocal({ env: { LOCAL_PUSH_SERVICE: pushes.origin } });
 try {
-  const figures = await scenario(product, seededRandom(seed), rate);
+  const figures = await scenario(product, seededRandom(seed), rate, pushes);
   await checkInvariants(product);
   process.stdout.write(`${JSON.stringify({ scenario: name, seed, ...figures, invariants: 'hold' })}\n`);
 } finally {
   await product.close();
+  await pushes.close();
 }

@@ -298,7 +298,6 @@ it('classes and families agree after any history, and no class gains athletes be
   };
   await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 50, size: 'max' }), history), {
     ...runs(80),
-    endOnFailure: true,
   });
   for (const does of [
     'take',
