@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 
 type ChangedDay = { readonly heldOn: string; readonly isCanceled: boolean };
 
-/** Model of the coach's changes of single sessions; at most one session is planned for a date. */
+/** Model of the coach's changes; at most one session is planned for a date. */
 export const changedDays = (days: readonly Weekday[]) => {
   const isPlanned = (date: string) => days.some((day) => day === weekdayOfDate(date));
   const changed = new Map<string, ChangedDay>();
@@ -16,7 +16,6 @@ export const changedDays = (days: readonly Weekday[]) => {
     dayOf,
     planned: () => [...changed.keys()],
     canceled: () => [...changed].flatMap(([planned, { isCanceled }]) => (isCanceled ? [planned] : [])),
-    /** True if the session planned for the date is canceled or on another day. */
     isOff: (planned: string) => dayOf(planned).isCanceled || dayOf(planned).heldOn !== planned,
     /** Planned dates of all sessions that are held on a date, canceled sessions included. */
     plannedFor: (date: string) => [
@@ -43,15 +42,10 @@ export type ChangedDays = ReturnType<typeof changedDays>;
 
 type World = {
   readonly changed: ChangedDays;
-  /** Class days and athletes whose absence was reported in time. */
   readonly timely: ReadonlySet<string>;
   readonly today: string;
 };
 
-/**
- * An athlete has one make-up per canceled class day and timely absence, each as long as its reason lasts, and
- * no booking of a session that is canceled or moved.
- */
 export const expectMakeUps = (family: Family, { changed, timely, today }: World, act: string): void => {
   for (const { athleteId, makeUps, absences } of family.athletes) {
     const valid = makeUps.filter(({ ended }) => ended !== 'withdrawn');
@@ -69,7 +63,6 @@ export const expectMakeUps = (family: Family, { changed, timely, today }: World,
   }
 };
 
-/** Right after a cancellation, whoever takes the class has its make-up. */
 export const expectGiven = (family: Family, planned: readonly string[]): void => {
   for (const athlete of family.athletes) {
     const missed = athlete.makeUps.flatMap((makeUp) => (makeUp.ended === 'withdrawn' ? [] : [makeUp.missed]));

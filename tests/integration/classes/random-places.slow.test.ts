@@ -86,9 +86,7 @@ const billsOf = (known: Known) =>
     charges.map(({ period, amount, madeOn }) => `${family.sub} ${period} ${madeOn} ${amount.cents}`),
   );
 
-/** Acts of the coach on single sessions, after which the job of make-ups runs. */
 const aboutDays: readonly string[] = ['cancel', 'move', 'change', 'restore'];
-/** Acts that may change a bill. */
 const aboutPrograms: readonly string[] = [
   'take',
   'leave',

@@ -18,10 +18,7 @@ import { evolveSchedule, itemOf, type ScheduleState } from './state.ts';
 
 const command = commandOf<ScheduleState>();
 
-/**
- * Cancels the sessions of a range of days that have not begun. An item without fixed days is canceled on the
- * days only if it is named. A repetition changes nothing.
- */
+/** Only an item named by its id is canceled without fixed days; a repetition changes nothing. */
 const CancelSessions = command({
   type: 'CancelSessions',
   emits: [SessionsCanceled],
@@ -52,7 +49,6 @@ const datesBetween = (first: string, last: string): readonly string[] => {
   return dates;
 };
 
-/** Gives one session another day, time or place. */
 const ChangeSession = command({
   type: 'ChangeSession',
   emits: [SessionChanged],
