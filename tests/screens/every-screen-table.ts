@@ -158,6 +158,14 @@ export const screenTable: readonly ScreenRow[] = [
     prints: true,
   },
   {
+    path: '/statements/:year',
+    as: 'parent',
+    at: () => '/statements/2026',
+    heading: 'Statement for 2026',
+    waves: [[part('statement', 'Loading the statement...')]],
+    prints: true,
+  },
+  {
     path: '/my-info',
     as: 'parent',
     heading: 'My info',

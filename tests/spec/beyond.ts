@@ -307,6 +307,17 @@ export const beyond = [
     },
   },
   {
+    section: 'Statements',
+    statements: {
+      'statements.facts':
+        'A family’s statement of a year names the provider with its tax id, and for each child the dates, the kind of care and the amounts, with receipts.',
+      'statements.children':
+        'Class bills and refunds are divided among the children to the cent; a refund counts in its own year.',
+      'statements.shown':
+        'A statement can be shown for one child, prints well, and says that the plan decides what counts.',
+    },
+  },
+  {
     section: 'A pause',
     statements: {
       'pause.no-charge':

@@ -13,6 +13,8 @@ export const brand = {
     state: 'IL',
     zipCode: '60607',
   },
+  /** Employer identification number, on receipts and statements. */
+  taxId: '36-4550142',
   timezone: 'America/Chicago',
   teamApp: {
     name: 'TeamReach',

@@ -1,4 +1,5 @@
 import type { StreamName } from './stream.ts';
+import { listed } from './text/fill.ts';
 
 /**
  * Pure decider: takes state and command, returns events or a rejection. Time and ids are passed as
@@ -43,10 +44,6 @@ export const reject = <const Code extends string>(code: Code, facts?: Rejection[
 
 export const isRejection = <Code extends string = string>(value: unknown): value is Rejection<Code> =>
   typeof value === 'object' && value !== null && 'rejected' in value;
-
-/** `a, b and c`, without `Intl`, whose first use is slow. */
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /**
  * Joins the facts of rejections with the first one's code, so that one sentence names all of them.

@@ -176,6 +176,12 @@ export const pageTable: readonly PageRow[] = [
     component: 'receipts/receipt-page.tsx',
     onboarding: true,
   },
+  {
+    path: '/statements/:year',
+    access: 'parent',
+    title: tabTitle('Statement'),
+    component: 'receipts/statement-page.tsx',
+  },
   { path: '/my-info', access: 'parent', title: tabTitle('My info'), component: 'my-info/my-info-page.tsx' },
   {
     path: '/second-factor',

@@ -81,6 +81,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   whoLooked: 'no-family',
   payments: 'no-family',
   receipt: 'no-family',
+  statement: 'no-family',
   // Plans and amounts of the caller's own customer.
   getPendingSubscriptions: 'no-family',
   getPaymentHistory: 'no-family',

@@ -10,10 +10,11 @@ import { everyItem } from '../rows/every-item.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily } from '../rows/read-family.ts';
 import { receiptFor } from './receipt.ts';
+import { statementFor } from './statement.ts';
 
 export const paymentQueries = (
   deps: ReadingDeps,
-): Implementations<'payments' | 'receipt' | 'getPaymentHistory'> => ({
+): Implementations<'payments' | 'receipt' | 'statement' | 'getPaymentHistory'> => ({
   async payments(_input, { session }) {
     return { payments: await paymentsOfFamily(deps, ownFamilyId(session)) };
   },
@@ -23,6 +24,12 @@ export const paymentQueries = (
     // Another family's payment looks like one that does not exist.
     if (!receipt) throw refusal('receipt-not-found');
     return { receipt };
+  },
+
+  async statement({ year }, { session }) {
+    const statement = await statementFor(deps, ownFamilyId(session), year);
+    if (!statement) throw refusal('receipt-not-found');
+    return { statement };
   },
 
   async getPaymentHistory({ stripeCustomerId }, { session }) {

@@ -71,7 +71,7 @@ const referenceTo = (paymentId: string, amount: Money, at: string): Receipt['ref
 
 const negative = ({ cents }: Money): Money => usd(-cents);
 
-const payerIn = (envelopes: readonly Envelope[]): Receipt['paidBy'] | undefined => {
+export const payerIn = (envelopes: readonly Envelope[]): Receipt['paidBy'] | undefined => {
   let payer: Receipt['paidBy'] | undefined;
   for (const event of envelopes) {
     if (event.type === 'ParentRegistered') {

@@ -9,6 +9,7 @@ import { periodSchema } from '../../../domain/src/time/calendar-date-schema.ts';
 import { commandRoute, defineRoute, operationAnswer, versioned } from '../http/route.ts';
 import { refusals } from '../http/sentences.ts';
 import { receiptAnswer } from './receipt-answer.ts';
+import { statementAnswer } from './statement-answer.ts';
 
 const payOutstandingBalanceInput = z.strictObject({
   month_of_year: z.string(),
@@ -45,6 +46,14 @@ export const paymentRoutes = {
     summary: 'The receipt of a payment or a refund.',
     input: z.object({ paymentId: z.string() }),
     answer: z.strictObject({ receipt: receiptAnswer }),
+  }),
+  statement: defineRoute({
+    ...query,
+    trails: true,
+    path: '/api/statements/{year}',
+    summary: 'What was paid for each child in a year, for taxes and dependent-care plans.',
+    input: z.object({ year: z.coerce.number().check(z.int(), z.minimum(2023), z.maximum(2099)) }),
+    answer: z.strictObject({ statement: statementAnswer }),
   }),
   turnOnAutopay: commandRoute('TurnOnAutopay', {
     ...user,

@@ -8,37 +8,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { Party, Provider } from './party.tsx';
 import { ReceiptAmounts } from './receipt-amounts.tsx';
 import { type Receipt, useReceipt } from './receipt-queries.ts';
-
-type PostalAddress = Receipt['paidBy']['address'];
-
-function Party({ label, name, address, lines }: PartyProps) {
-  return (
-    <div>
-      <h2>{label}</h2>
-      <address>
-        <strong>{name}</strong>
-        <br />
-        {address.street}
-        <br />
-        {address.city}, {address.state} {address.zipCode}
-        {lines.map((line) => (
-          <span key={line}>
-            <br />
-            {line}
-          </span>
-        ))}
-      </address>
-    </div>
-  );
-}
-type PartyProps = {
-  readonly label: string;
-  readonly name: string;
-  readonly address: PostalAddress;
-  readonly lines: readonly string[];
-};
 
 /** `receipts` is the base address of receipts. */
 type SheetProps = { readonly receipt: Receipt; readonly receipts: string };
@@ -65,12 +37,7 @@ function ReceiptSheet({ receipt, receipts }: SheetProps) {
         </dl>
       </header>
       <div className="receipt-parties">
-        <Party
-          label="From"
-          name={brand.name}
-          address={brand.postalAddress}
-          lines={[brand.phone.shown, brand.email]}
-        />
+        <Provider label="From" />
         <Party
           label={isRefund ? 'Refunded to' : 'Paid by'}
           name={paidBy.name}

@@ -3,6 +3,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 
+export type Statement = ApiAnswer<'statement'>['statement'];
 export type Receipt = ApiAnswer<'receipt'>['receipt'];
 
 const receiptQuery = (paymentId: string, parentId: string | undefined) =>
@@ -16,3 +17,11 @@ const receiptQuery = (paymentId: string, parentId: string | undefined) =>
 
 export const useReceipt = (paymentId: string, parentId?: string) =>
   useQuery(receiptQuery(paymentId, parentId), queryClient);
+
+const statementQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['statement', year],
+    queryFn: ({ signal }) => api.call('statement', { year }, { signal }),
+  });
+
+export const useStatement = (year: number) => useQuery(statementQuery(year), queryClient);
