@@ -36,7 +36,7 @@ it('the refund policy is linked from prices and terms, and earlier terms can be 
   await page.getByRole('link', { name: 'refunds and cancellation' }).click();
   await page.getByRole('heading', { level: 1, name: 'Refunds and Cancellation' }).waitFor();
   await page
-    .getByText('Unless you withdraw in time, a month that has begun is not refunded in part.')
+    .getByText('Unless you withdraw in time, we do not refund part of a month that has begun.')
     .first()
     .waitFor();
   await expectAccessibleInEveryVariant(page);

@@ -13,6 +13,8 @@ export type PolicyVersion = {
   readonly version: string;
   /** First club-local date on which the version is valid. */
   readonly since: string;
+  /** True if the text only changed its words, so that nobody needs to agree again. */
+  readonly isReworded?: true;
   /** SHA-256 of the text (policy-text.ts), in hex. */
   readonly hash: string;
 };
@@ -35,6 +37,7 @@ export const policyVersions: readonly PolicyVersion[] = [
     kind: 'terms',
     version: '2026-11-30',
     since: '2026-11-30',
+    isReworded: true,
     hash: '1969425e60ad325c77193e7078f890c9b80624761bf579637e29de12e1e2d205',
   },
   {
@@ -53,6 +56,7 @@ export const policyVersions: readonly PolicyVersion[] = [
     kind: 'privacy',
     version: '2026-11-30',
     since: '2026-11-30',
+    isReworded: true,
     hash: '773215c7f8ca74cb6024c45262ce42606c221b2957e69e99f6600e75741d15c2',
   },
   {
@@ -89,6 +93,7 @@ export const policyVersions: readonly PolicyVersion[] = [
     kind: 'refunds',
     version: '2026-11-30',
     since: '2026-11-30',
+    isReworded: true,
     hash: '13d3a29d50cdf8de6786ddb5172828818f51c7c1802b80ede7fd33ff20006c4b',
   },
   {

@@ -1,7 +1,7 @@
 import './changed-texts.css';
-import type { TextToAgreeTo } from '@hoops/domain/family/account/texts-to-agree-to';
+import { type TextToAgreeTo, versionsAfter } from '@hoops/domain/family/account/texts-to-agree-to';
 import { policyTextOf } from '@hoops/domain/policies/policy-texts';
-import { currentPolicy, policyVersions } from '@hoops/domain/policies/policy-versions';
+import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -16,13 +16,11 @@ let notNow: string | undefined;
 
 const names = { terms: 'terms', privacy: 'privacy policy' } as const;
 
-const changesSince = ({ kind, known }: TextToAgreeTo): readonly string[] => {
-  const versions = policyVersions.filter((one) => one.kind === kind);
-  return versions
-    .slice(versions.findIndex(({ version }) => version === known) + 1)
+const changesSince = ({ kind, known }: TextToAgreeTo): readonly string[] =>
+  versionsAfter(kind, known)
+    .filter(({ isReworded }) => !isReworded)
     .map((version) => policyTextOf(version).changed)
     .filter((changed) => changed !== null);
-};
 
 /** Moves the focus to the page, because the pressed button disappears. */
 const focusMain = (): void => document.getElementById('main')?.focus();

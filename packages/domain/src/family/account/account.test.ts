@@ -79,11 +79,23 @@ describe('a change of the terms', () => {
     };
     expect(known(familyOf(registered, oldPrivacy))).toEqual([['privacy', '2022-01']]);
     // A parent who agreed to no text must agree once a text has changed since registration.
+    expect(known(familyOf(registered))).toEqual([]);
     expect(known(familyAt('2026-12-10T18:00:00.000Z', [registered]))).toEqual([]);
     expect(known(familyAt('2026-10-10T18:00:00.000Z', [registered]))).toEqual([
       ['terms', '2023-01'],
       ['privacy', '2023-01'],
     ]);
+  });
+
+  it('a policy whose words alone changed asks nobody to agree again', {
+    tags: ['consent.asked-again'],
+  }, () => {
+    const before = {
+      ...acceptedInForce,
+      data: { ...acceptedInForce.data, termsVersion: '2026-11', privacy: { version: '2026-11', hash: '' } },
+    };
+    expect(inForce).toEqual({ terms: '2026-11-30', privacy: '2026-11-30' });
+    expect(known(familyOf(registered, before))).toEqual([]);
   });
 
   it('accepting an outdated version of the terms is rejected', {

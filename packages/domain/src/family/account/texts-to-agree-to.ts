@@ -1,4 +1,4 @@
-import { currentPolicy, policyVersions } from '../../policies/policy-versions.ts';
+import { policyVersions } from '../../policies/policy-versions.ts';
 import { clubDate } from '../../time/club-time.ts';
 import type { Family } from '../state.ts';
 
@@ -18,7 +18,13 @@ export const textsToAgreeTo = ({
       kind,
       known: agreedTo?.[kind] ?? policyOn(kind, clubDate(registeredAt))?.version ?? null,
     }))
-    .filter(({ kind, known }) => known !== currentPolicy(kind).version);
+    .filter(({ kind, known }) => versionsAfter(kind, known).some(({ isReworded }) => !isReworded));
 
 const policyOn = (of: (typeof agreedKinds)[number], date: string) =>
   policyVersions.findLast(({ kind, since }) => kind === of && since <= date);
+
+/** All versions if the known one does not exist. */
+export const versionsAfter = (of: TextToAgreeTo['kind'], known: string | null) => {
+  const versions = policyVersions.filter(({ kind }) => kind === of);
+  return versions.slice(versions.findIndex(({ version }) => version === known) + 1);
+};
