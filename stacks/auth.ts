@@ -19,7 +19,7 @@ import { Mail } from './mail.ts';
 import { limitSignUps } from './sign-up-limit.ts';
 import { appRegion, type CognitoTier, stageSettings } from './stage-settings.ts';
 
-/** A separate policy, because in the Lambda's policy, pool and trigger would depend on each other. */
+/** A separate policy; inside the Lambda's policy, pool and trigger would depend on each other. */
 const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito): void => {
   if (!role) throw new Error('The trigger has no role.');
   new Policy(stack, 'EndSessions', {
@@ -31,8 +31,8 @@ const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito
 };
 
 /**
- * Lets Cognito check new passwords against known breaches, because our code never receives a password.
- * Sign-ins by SRP cannot be checked.
+ * Makes Cognito check new passwords against known breaches, because our code never receives a password. SRP
+ * sign-ins cannot be checked.
  */
 const refuseCompromisedPasswords = (stack: Stack, { userPoolId }: Cognito): void => {
   new CfnUserPoolRiskConfigurationAttachment(stack, 'CompromisedPasswords', {
@@ -57,11 +57,14 @@ const countPasskeysAsBothFactors = ({ cdk }: Cognito): void => {
   pool.addPropertyOverride('WebAuthnFactorConfiguration', 'MULTI_FACTOR_WITH_USER_VERIFICATION');
 };
 
-/** Sign-in by email and password, or by passkey. There is no identity pool, because the browser calls no AWS service. */
+/**
+ * Sign-in by email and password, or by passkey. No identity pool is needed, because the browser calls no AWS
+ * service.
+ */
 export const Auth = ({ stack, app }: StackContext) => {
   const { identity, configurationSet } = use(Mail);
   const { isProtected, siteUrl, mailFrom, mailDomain, cognitoTier } = stageSettings(app.stage);
-  // The lite plan has neither passkeys nor refresh tokens that rotate.
+  // The lite plan supports neither passkeys nor refresh token rotation.
   const hasPasskeys = cognitoTier !== 'lite';
   const createTrigger = (on: keyof typeof cognitoTriggers): Lambda =>
     createLambda(stack, cognitoTriggers[on].name, cognitoTriggers[on]);
@@ -79,7 +82,7 @@ export const Auth = ({ stack, app }: StackContext) => {
         selfSignUpEnabled: true,
         signInCaseSensitive: false,
         accountRecovery: AccountRecovery.EMAIL_ONLY,
-        // A changed email takes effect only once its code is confirmed.
+        // A changed email takes effect when its code is confirmed.
         autoVerify: { email: true },
         keepOriginal: { email: true },
         passwordPolicy,
@@ -92,7 +95,7 @@ export const Auth = ({ stack, app }: StackContext) => {
           passkeyUserVerification: PasskeyUserVerification.REQUIRED,
         }),
         featurePlan: featurePlans[cognitoTier],
-        // Set only in the plus plan, because Cognito rejects settings of features outside the plan.
+        // Set only in the plus plan, because Cognito rejects settings of features from other plans.
         ...(cognitoTier === 'plus' && {
           standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
         }),

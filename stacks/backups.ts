@@ -7,7 +7,7 @@ import { Arn, ArnFormat, Duration } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
 import { physicalName, removalPolicyOf } from './stage-settings.ts';
 
-/** Equal to the period of point-in-time recovery, so that erased data leaves both at the same time. */
+/** Equal to the point-in-time recovery period, so erased data disappears from both at the same time. */
 const keptFor = Duration.days(35);
 
 /**
@@ -15,7 +15,7 @@ const keptFor = Duration.days(35);
  * point-in-time recovery is lost with the account.
  */
 export const createBackups = (stack: Stack, tables: readonly Table[], copyVaultArn: string): void => {
-  // Own key, because AWS does not copy backups under its managed keys to other accounts.
+  // Separate key, because AWS does not copy backups under its managed keys to other accounts.
   const key = new Key(stack, 'BackupKey', {
     description: 'Encrypts the nightly backups.',
     enableKeyRotation: true,

@@ -30,7 +30,7 @@ const bannerOfSst = [
   '',
 ].join('\n');
 
-/** Packages that SST never bundles; none of our code imports them. */
+/** Packages that SST never bundles; our code imports none of them. */
 export const externalPackages = ['sharp', 'pg-native'];
 
 /**

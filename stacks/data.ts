@@ -24,14 +24,14 @@ export const Data = ({ stack, app }: StackContext) => {
     inbox: createTable(stack, 'Inbox', inboxTable),
   };
   const keys = {
-    /** Key that wraps family keys; its loss loses all personal data. */
+    /** Key that wraps family keys. Losing this key loses all personal data. */
     masterKey: createKey(stack, 'MasterKey', {
       alias: app.logicalPrefixedName('family-keys'),
       description: "Wraps the families' data keys.",
       enableKeyRotation: true,
       multiRegion: true,
     }),
-    /** Key from which proof keys are derived; without it, no proof can be checked. */
+    /** Key from which proof keys are derived. Without this key, no proof can be checked. */
     proofKey: createKey(stack, 'ProofKey', {
       alias: app.logicalPrefixedName('commit-proofs'),
       description: 'Derives the keys that prove who wrote a commit.',

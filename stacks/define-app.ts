@@ -14,7 +14,7 @@ import { Streams } from './streams.ts';
 import { Subscribers } from './subscribers.ts';
 import { Web } from './web.ts';
 
-/** Stacks in the order of their dependencies. */
+/** Stacks in dependency order. */
 const stacks = [
   Data,
   Secrets,

@@ -6,13 +6,13 @@ import { physicalName } from './stage-settings.ts';
 type Statement = CfnWebACL.StatementProperty;
 
 /**
- * Limit per IP address in five minutes; on a registration night, parents in one gym make about 60 API calls
- * each.
+ * Limit per IP address in five minutes. On a registration night, each parent in a gym makes about 60 API
+ * calls.
  */
 const maxCalls = 10_000;
 /**
- * Limit per address in five minutes. Stripe sends from a dozen addresses, and one address may send up to
- * one third of all webhooks.
+ * Limit per address in five minutes. Stripe has about a dozen addresses, and a single one may send a third of
+ * all webhooks.
  */
 const maxWebhooks = 10_000;
 const windowSeconds = 300;
@@ -36,8 +36,8 @@ const isNoMachine: Statement = {
 };
 
 /**
- * AWS's managed rules. Rules about texts are only counted: rosters are long, and a note may contain `<`,
- * `../` or an address.
+ * AWS's managed rules. Rules about text only count matches, because rosters are long and notes may contain
+ * `<`, `../` or an address.
  */
 const managed: readonly {
   readonly name: string;
@@ -59,7 +59,7 @@ const managed: readonly {
   },
 ];
 
-/** Samples are off, because query strings contain children's names. */
+/** Samples are off, because query strings may contain children's names. */
 const measured = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,

@@ -5,11 +5,11 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Stack } from '#platform';
 import { removalPolicyOf, stageSettings } from './stage-settings.ts';
 
-/** Longer than any review and than the retention of table backups. */
+/** Longer than any review and any table backup. */
 const keptFor = Duration.days(400);
 
 /**
- * On protected stages nobody can shorten the retention, not even the account's owner; on developers' stages
+ * On protected stages, nobody can shorten the retention, not even the account's owner. On developers' stages,
  * the bucket can be removed.
  */
 export const createHeadsBucket = (stack: Stack): Bucket => {
@@ -38,7 +38,7 @@ export const createHeadsBucket = (stack: Stack): Bucket => {
   return bucket;
 };
 
-/** Records who writes heads, because CloudTrail leaves out calls of objects unless a trail names the bucket. */
+/** Records who writes heads, because CloudTrail omits object calls unless a trail names the bucket. */
 export const recordWrites = (stack: Stack, heads: Bucket): void => {
   const trail = new Trail(stack, 'HeadsTrail', {
     managementEvents: ReadWriteType.NONE,

@@ -21,7 +21,7 @@ const authorizers = {
   admin: 'jwt',
 } as const satisfies Readonly<Record<RouteAuth, 'none' | 'jwt'>>;
 
-/** Contains no personal data: neither callers' addresses nor query strings. */
+/** Contains no personal data, callers' addresses or query strings. */
 const accessLogFormat = JSON.stringify({
   at: '$context.requestTime',
   requestId: '$context.requestId',
@@ -33,7 +33,7 @@ const accessLogFormat = JSON.stringify({
   integrationError: '$context.integrationErrorMessage',
 });
 
-/** Routes, with one Lambda per group. No CORS is needed, because site and API have the same origin. */
+/** Routes, with one Lambda per group. Needs no CORS, because site and API have the same origin. */
 export const HttpApi = ({ stack }: StackContext) => {
   const { auth } = use(Auth);
   const { hasFirewall, originSecretGeneration, requestsPerSecond, stripeRequestsPerSecond } = stageSettings(
@@ -68,7 +68,7 @@ export const HttpApi = ({ stack }: StackContext) => {
   return { api, lambdas, originSecret: originSecrets?.current };
 };
 
-/** Replaces the permission per route, because a Lambda's policy has room for only some 80 routes. */
+/** Replaces one permission per route, because a Lambda's policy has room for only about 80 routes. */
 const permitOncePerLambda = (api: Api, lambdas: Readonly<Record<RouteGroup, Lambda>>): void => {
   for (const { node } of api.node.findAll().filter((resource) => resource instanceof CfnPermission))
     node.scope?.node.tryRemoveChild(node.id);
@@ -96,12 +96,12 @@ const answerHead = (stack: Stack, api: Api): void => {
   }
 };
 
-/** Gives webhooks their own limit. The gateway needs the route before the route's settings. */
+/** Sets a separate limit for webhooks. The gateway needs the route before its settings. */
 const giveWebhooksTheirOwnLane = (api: Api, { perSecond, burst }: GatewayLimit): void => {
   const stage = api.cdk.httpApi.defaultStage?.node.defaultChild;
   if (!(stage instanceof CfnStage)) throw new Error('The API has no stage.');
   const keys = routeList.filter(({ auth }) => auth === 'stripe').map(routeKeyOf);
-  // CloudFormation's own property names, because CDK passes the object through unchanged.
+  // Uses CloudFormation's own property names, because CDK passes the object on unchanged.
   const throttle = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: burst };
   stage.routeSettings = Object.fromEntries(keys.map((key) => [key, throttle]));
   for (const resource of api.node.findAll())

@@ -19,8 +19,8 @@ import { createSegmentsMachine } from './segments-machine.ts';
 import { physicalName } from './stage-settings.ts';
 
 /**
- * Scheduled and requested jobs; segmented jobs use state machines. A run that fails twice is reported; the
- * next run starts from current data.
+ * Scheduled and requested jobs; segmented jobs use state machines. A run that fails twice is reported, and
+ * the next run starts from current data.
  */
 export const Jobs = ({ stack }: StackContext) => {
   const failed = createDeadLetterQueue(stack, 'jobs-failed');
@@ -49,7 +49,7 @@ export const Jobs = ({ stack }: StackContext) => {
   return { scheduled, background, deadLetterQueues: [failed, undelivered] };
 };
 
-/** Maximum duration of a requested job, because no later run continues it. */
+/** Maximum duration of a requested job, because no later run continues its work. */
 const maxBackgroundHours = 24;
 
 const createBackgroundJob = (
@@ -96,7 +96,7 @@ type Shared = {
 const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared) => {
   const maxEventAge = Duration.hours(1);
   const onFailure = new SqsDestination(failed.queue);
-  // Lambdas of state machines need no retries, because the state machine waits for the answer and retries.
+  // Lambdas of state machines need no retries, because the state machine waits and retries.
   const whenItFails = job.segments === undefined ? { retryAttempts: 1, maxEventAge, onFailure } : {};
   const lambda = createLambda(stack, job.name, job, whenItFails);
   const machine =
@@ -128,7 +128,7 @@ const createJob = (stack: Stack, job: Job, { failed, undelivered, role }: Shared
   return { name: job.name, schedule: job.schedule, lambda, machine };
 };
 
-/** Hours after which a run is stopped; the next run continues or starts again. */
+/** Hours until a run is stopped; the next run continues or starts over. */
 const hoursUntilNext = (schedule: JobSchedule): number => ('everyMinutes' in schedule ? 1 : 23);
 
 const expressionOf = (schedule: JobSchedule): ScheduleExpression => {

@@ -22,7 +22,10 @@ type Resource = {
 };
 export type Template = { readonly Resources: Readonly<Record<string, Resource>> };
 
-/** Kept resources without references to deleted ones, as an import requires. The next deployment adds the rest. */
+/**
+ * Kept resources, without references to deleted resources, as an import requires. The next deployment adds
+ * the rest.
+ */
 export const keptPart = ({ Resources }: Template): Template => {
   const kept = Object.entries(Resources).filter(
     ([, { Type, DeletionPolicy = '' }]) => Type in identifiers && DeletionPolicy.startsWith('Retain'),
@@ -56,7 +59,7 @@ type Mapping = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
  * Resource mapping for `cdk import`; undefined while the stack exists.
- * @throws Error unless exactly one deleted (or chosen) stack kept all
+ * @throws Error unless exactly one deleted (or chosen) stack kept everything
  */
 export const mappingOf = async (
   client: CloudFormationClient,

@@ -10,11 +10,12 @@ import { countedIn, countedLines, notHandledMetricName } from './watched-metrics
 
 const runtime = 'nodejs24.x';
 
-// Helper Lambdas of SST and CDK, also in SST's bootstrap stack, name Node 22, which AWS refuses from June 2027.
+// Helper Lambdas of SST and CDK, including SST's bootstrap stack, specify Node 22, which AWS rejects from
+// June 2027.
 Object.assign(Runtime, { NODEJS_22_X: Runtime.NODEJS_24_X });
 Fact.register({ region: appRegion, name: FactName.LATEST_NODE_RUNTIME, value: runtime }, true);
 
-/** @param mode of SST; `dev` keeps the names of variables for a debugger */
+/** @param mode SST's mode; `dev` keeps variable names for a debugger */
 export const lambdaDefaults =
   (stage: string, mode: string) =>
   (stack: Stack): FunctionProps => ({
@@ -22,8 +23,8 @@ export const lambdaDefaults =
     architecture: 'arm_64',
     memorySize: 512,
     tracing: 'active',
-    // Lazy, so that stacks without functions get no log group. `logRetention` would add a custom resource
-    // with permissions on all logs.
+    // Lazy, so stacks without functions get no log group. `logRetention` would add a custom resource with
+    // permissions on all logs.
     get logGroup() {
       return logGroupOf(stack, stage);
     },

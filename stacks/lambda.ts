@@ -5,7 +5,7 @@ import type { UserPool } from './pool-needs.ts';
 
 type WhenItFails = Pick<FunctionProps, 'onFailure' | 'retryAttempts' | 'maxEventAge'>;
 
-/** Lambda with only the environment variables and permissions of its declared needs. */
+/** Lambda with the environment variables and permissions of its declared needs, and no others. */
 export const createLambda = (
   stack: Stack,
   name: string,

@@ -9,8 +9,8 @@ import { createQueueLambda } from './queue-lambda.ts';
 import { physicalName } from './stage-settings.ts';
 
 /**
- * SES's reports: one rule per kind on the default bus, and one queue. A dead-letter queue would store
- * addresses, so failures raise an alarm instead.
+ * SES's reports: one rule per kind on the default bus, and one queue. Failures trigger an alarm, because a
+ * dead-letter queue would store addresses.
  */
 export const MailReports = ({ stack }: StackContext) => {
   const reports = createQueueLambda(stack, mailReports);

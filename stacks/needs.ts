@@ -23,7 +23,7 @@ type Grants = {
 
 /**
  * Grants of needs, without duplicates.
- * @param pool user pool, for token or second-factor checks; an argument, because the pool depends on its
+ * @param pool user pool, for token or second-factor checks; passed in, because the pool depends on its
  * triggers
  */
 export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool): Grants => {
@@ -108,7 +108,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     };
   },
   'dead-letters': (stack) => {
-    // Actions are listed once, because CDK creates managed policies when a role's policy exceeds its limit.
+    // Listed once, because CDK creates managed policies if a role's policy exceeds its limit.
     const lookingActions = ['sqs:GetQueueUrl', 'sqs:GetQueueAttributes'];
     const arnsOf = (names: readonly string[]): string[] =>
       names.map((name) => stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) }));
@@ -118,7 +118,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       environment: { EVENTS_TABLE: use(Data).events.tableName },
       statements: [
         allow([...lookingActions, 'sqs:SendMessage'], queues),
-        // Permission to read the age of the oldest messages; CloudWatch offers no narrower permission.
+        // Allows reading the age of the oldest messages; CloudWatch offers no narrower permission.
         allow(['cloudwatch:GetMetricData'], ['*']),
         allow(
           [...lookingActions, 'sqs:ReceiveMessage', 'sqs:ChangeMessageVisibility', 'sqs:DeleteMessage'],
@@ -184,7 +184,7 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       ],
     };
   },
-  // Wildcard, because the suppression list belongs to the account and is no resource.
+  // Wildcard, because the suppression list belongs to the account and is not a resource.
   'suppressions-remove': () => ({ statements: [allow(['ses:DeleteSuppressedDestination'], ['*'])] }),
   'stripe-api': (stack) => {
     const { siteUrl, stripeRequestsPerSecond } = stageSettings(stack.stage);

@@ -82,7 +82,7 @@ export const Observability = ({ stack, app }: StackContext) => {
   for (const { name, says, metric, threshold, below } of watched) {
     new Alarm(stack, name, {
       alarmName: physicalName(stack, name),
-      // Two lines: the alarm's email shows both together, the System status page separately.
+      // Two lines. The alarm's email shows both together; the System status page shows them separately.
       alarmDescription: `${says}\n${todoOf(name)}`,
       metric,
       threshold,
@@ -127,7 +127,9 @@ const createAlarmTopic = (stack: Stack): Topic => {
   return topic;
 };
 
-/** Mails failures to the alarm's subscribers. AWS Backup reports copies to another region or account too. */
+/**
+ * Emails failures to the alarm's subscribers. AWS Backup also reports copies to another region or account.
+ */
 const reportFailedBackups = (stack: Stack, topic: Topic): void => {
   const [state, reason] = ['state', 'statusMessage'].map((field) => EventField.fromPath(`$.detail.${field}`));
   const rule = new Rule(stack, 'BackupFailures', {
@@ -138,7 +140,7 @@ const reportFailedBackups = (stack: Stack, topic: Topic): void => {
       detail: { state: ['FAILED', 'ABORTED', 'EXPIRED'] },
     },
     targets: [
-      // Named by its ARN, because CDK would let every rule of the account publish.
+      // Referenced by ARN; otherwise CDK would let every rule of the account publish.
       new SnsTopic(Topic.fromTopicArn(stack, 'AlarmsOfBackups', topic.topicArn), {
         message: RuleTargetInput.fromText(
           `A nightly backup or its copy ended as ${state}: ${reason} Start one by hand in the console of AWS Backup.`,

@@ -9,12 +9,12 @@ const secretNames = [
   'STRIPE_WEBHOOK_SECRET_PREVIOUS',
 ] as const satisfies readonly SecretName[];
 
-/** Secrets whose values `npx sst secrets set` sets (docs/deploy.md). */
+/** Secrets set by `npx sst secrets set` (docs/deploy.md). */
 export const Secrets = ({ stack }: StackContext) => createSecrets(stack, secretNames);
 
 /**
- * Generated secrets by which the API recognizes CloudFront. The API is deployed before CloudFront, so it
- * also accepts the previous secret.
+ * Generated secrets that identify CloudFront to the API. The API is deployed before CloudFront, so it also
+ * accepts the previous secret.
  */
 export const createOriginSecrets = (stack: Stack, generation: number) => {
   const create = (of: number): Secret =>

@@ -31,7 +31,7 @@ export const createFunction = (stack: Stack, id: string, props: FunctionProps): 
   return lambda;
 };
 
-/** Secrets whose values are set apart from deployments; only bound Lambdas can read them. */
+/** Secrets set separately from deployments; only bound Lambdas can read them. */
 export const createSecrets = <Name extends string>(
   stack: Stack,
   names: readonly Name[],

@@ -25,7 +25,7 @@ export const createQueueLambda = (stack: Stack, row: QueueRow) => {
   const queue = new Queue(stack, `${name}-queue`, {
     queueName: physicalName(stack, name),
     deliveryDelay: Duration.seconds(delaySeconds),
-    // Six times the timeout, so that no message is redelivered while its batch is processed.
+    // Six times the timeout, so no message is redelivered while its batch is in progress.
     visibilityTimeout: Duration.seconds(6 * timeoutSeconds),
     retentionPeriod: Duration.days(14),
     deadLetterQueue: { queue: deadLetters.queue, maxReceiveCount },

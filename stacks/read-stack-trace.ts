@@ -6,7 +6,7 @@ import { asSstBundles, externalPackages } from './bundling.ts';
 const places = /(?:file:\/\/)?\/var\/task\/(packages\/[\w/-]+)\.mjs:(\d+):(\d+)/g;
 
 /**
- * Check out the deployed commit first, because the bundles are built again.
+ * Check out the deployed commit first, because the bundles are rebuilt.
  * @throws Error for an unknown Lambda
  */
 export const readStackTrace = async (root: string, text: string): Promise<string> => {
@@ -23,7 +23,7 @@ export const readStackTrace = async (root: string, text: string): Promise<string
 };
 
 /**
- * Builds a deployed Lambda's file again, byte for byte, with its source map.
+ * Rebuilds a deployed Lambda's file, byte for byte, with its source map.
  * @param file path without extension
  */
 export const bundleAgain = async (

@@ -1,6 +1,6 @@
 import { maxRetries } from '@hoops/runtime/segments/run-segments';
 
-/** Errors caused by Lambda itself, not by the job. */
+/** Errors of Lambda itself instead of the job. */
 const troubleOfLambda = [
   'Lambda.ClientExecutionTimeoutException',
   'Lambda.ServiceException',
@@ -8,7 +8,7 @@ const troubleOfLambda = [
   'Lambda.SdkClientException',
 ];
 
-/** Throttling, which ends when other Lambdas of the account do; retried for up to a few minutes. */
+/** Throttling, which ends when the account's other Lambdas finish; retried for up to a few minutes. */
 const throttled = {
   ErrorEquals: ['Lambda.TooManyRequestsException'],
   IntervalSeconds: 2,
@@ -33,7 +33,7 @@ const retrying = (errors: readonly string[]) => [
 // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own template.
 const Resource = '${Lambda}';
 
-/** Name of the execution, equal in all retries; unlike the ARN, the name does not contain the account. */
+/** Name of the execution, the same in all retries. Unlike the ARN, the name does not contain the account. */
 const execution = { 'execution.$': '$$.Execution.Name' };
 
 const catching = (Next: string) => [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next }];
@@ -47,7 +47,7 @@ const failing = (input: object) => ({
 });
 
 /**
- * Records a failure of begin or finish, and then fails the execution, so that an alarm fires. Other jobs
+ * Records a failure of begin or finish, then fails the execution, which triggers an alarm. Other jobs
  * continue at their next run.
  */
 const recorded = {
@@ -64,8 +64,8 @@ export type SegmentsMachine = {
 };
 
 /**
- * `runSegments` in Amazon States Language. Each segment is an own execution, because history and branches
- * are limited. A failed segment does not stop others.
+ * `runSegments` in Amazon States Language. Each segment is a separate execution, because history and branches
+ * are limited. A failed segment does not stop the others.
  */
 export const segmentsDefinition = (
   { segments, hours, recordsFailure }: SegmentsMachine,

@@ -12,7 +12,7 @@ export const createSegmentsMachine = (
   lambda: Lambda,
 ): StateMachine => {
   const { lambdaConcurrency } = stageSettings(stack.stage);
-  // Half of the account's Lambdas remain for people.
+  // Half of the account's Lambdas stay free for people.
   const atOnce = Math.min(cut.segments, Math.floor(lambdaConcurrency / 2));
   const stateMachineName = physicalName(stack, name);
   const arnOf = (resource: string, resourceName: string): string =>

@@ -1,7 +1,7 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Stack } from '#platform';
 
-/** Calls per IP address in five minutes, which parents in one gym share on a registration night. */
+/** Calls per IP address in five minutes. On a registration night, all parents in one gym share an address. */
 const limits = [
   { name: 'sign-ups-per-address', metric: 'SignUpsPerAddress', limit: 100, operations: ['SignUp'] },
   {
@@ -29,15 +29,15 @@ const headerIs = (header: string, value: string) => ({
 });
 
 /**
- * Cognito names the operation to the firewall in a header of its own (developer guide, "Associate an AWS WAF
- * web ACL"); `x-amz-target` is the caller's.
+ * Cognito tells the firewall the operation in a separate header (developer guide, "Associate an AWS WAF web
+ * ACL"); callers control `x-amz-target`.
  */
 const isOperation = (operation: string) => [
   headerIs('x-amzn-cognito-operation-name', operation),
   headerIs('x-amz-target', `AWSCognitoIdentityProviderService.${operation}`),
 ];
 
-/** Limits sign-ups, sign-ins and codes by a firewall at the pool, because they bypass our API. */
+/** A firewall at the pool limits sign-ups, sign-ins and codes, because these calls bypass our API. */
 export const limitSignUps = (stack: Stack, userPoolArn: string): void => {
   const measured = { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
   const firewall = new CfnWebACL(stack, 'SignUpLimit', {

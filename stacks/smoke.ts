@@ -5,13 +5,13 @@ import { descriptions } from '@hoops/web/build/page-descriptions';
 import { alarmGuides, alarmsNamed } from '@hoops/wiring/alarm-guide';
 import { appName, stageSettings } from './stage-settings.ts';
 
-/** @throws Error whose message tells the operator what is wrong */
+/** @throws Error that tells the operator the problem */
 type Check = () => Promise<void>;
 
 export type Smoke = {
   /** Public address of a deployed site, such as `https://www.club.example`. */
   readonly site: string;
-  /** Sends a test mail to this address and raises a test alarm; needs AWS credentials of the stage. */
+  /** Sends a test email to this address and triggers a test alarm. Needs the stage's AWS credentials. */
   readonly notify?: { readonly stage: string; readonly email: string };
 };
 
@@ -27,7 +27,7 @@ const securityHeaders = [
   'permissions-policy',
 ];
 
-/** Checks after a deployment, by what they show. */
+/** Checks after a deployment, each named by the fact it proves. */
 export const smokeChecks = ({ site, notify }: Smoke): Readonly<Record<string, Check>> => {
   const get = (path: string) => fetch(`${site}${path}`, { redirect: 'manual' });
   return {
@@ -90,7 +90,7 @@ const sendMail = async ({ stage, email }: { readonly stage: string; readonly ema
   );
 };
 
-/** CloudWatch mails the alarm, and resets its state at the next evaluation. */
+/** CloudWatch emails the alarm and resets its state at the next evaluation. */
 const raiseAlarm = async (stage: string): Promise<void> => {
   const [name] = alarmGuides.flatMap(({ alarms }) => alarms).flatMap(alarmsNamed);
   await cloudWatchCalls(process.env)('SetAlarmState', {
@@ -100,7 +100,7 @@ const raiseAlarm = async (stage: string): Promise<void> => {
   });
 };
 
-/** @returns whether all checks passed */
+/** @returns true if all checks passed */
 export const runSmoke = async (smoke: Smoke, print: (line: string) => void): Promise<boolean> => {
   let passed = true;
   for (const [name, check] of Object.entries(smokeChecks(smoke))) {

@@ -19,10 +19,10 @@ export const cognitoTiers = ['plus', 'essentials', 'lite'] as const;
 export type CognitoTier = (typeof cognitoTiers)[number];
 
 export type StageSettings = {
-  /** True if data outlives the stack and cannot be deleted. */
+  /** True if data outlives the stack and is protected from deletion. */
   readonly isProtected: boolean;
   readonly siteUrl: string;
-  /** Certificate of `siteUrl`; without a certificate, the site uses CloudFront's domain name. */
+  /** Certificate of `siteUrl`; if undefined, the site uses CloudFront's domain name. */
   readonly certificateArn: string | undefined;
   readonly mailDomain: string;
   readonly mailFrom: string;
@@ -30,7 +30,7 @@ export type StageSettings = {
   readonly mailIdentity: 'domain' | 'address';
   readonly coachEmail: string;
   readonly alarmEmail: string | undefined;
-  /** Limit in US dollars per month for the account; `alarmEmail` is warned near the limit. */
+  /** Monthly limit of the account in US dollars; `alarmEmail` is warned near the limit. */
   readonly monthlyBudget: number | undefined;
   /** True if a firewall protects the site and the API accepts only CloudFront. */
   readonly hasFirewall: boolean;
@@ -40,7 +40,7 @@ export type StageSettings = {
   /** `required` if administrators need more than a password (decision 48). */
   readonly adminSecondFactor: 'required' | undefined;
   readonly requestsPerSecond: number;
-  /** Lambdas that the account runs at once; jobs use at most half. */
+  /** Maximum concurrent Lambdas of the account; jobs use at most half. */
   readonly lambdaConcurrency: number;
   /** Stripe rate of the account, in requests per second. */
   readonly stripeRequestsPerSecond: number;
@@ -109,7 +109,7 @@ const commit = (): string => {
   return known || 'unversioned';
 };
 
-/** Command lines on a stage need these in the shell too (docs/deploy.md). */
+/** Command lines for a stage also need these variables in the shell (docs/deploy.md). */
 const ofCommandLines: readonly string[] = ['HEADS_BUCKET', 'SITE_URL'];
 
 const sharedEnvironment = (
@@ -137,7 +137,7 @@ const countOf = (environment: Environment, name: string, usual: number): number 
   return Number(text);
 };
 
-/** Lambdas that AWS lets a new account run at once, until it raises the quota on request. */
+/** Concurrent Lambdas of a new AWS account, until AWS raises the quota on request. */
 const leastLambdaConcurrency = 10;
 
 const lambdaConcurrencyOf = (environment: Environment): number => {

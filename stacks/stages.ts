@@ -1,4 +1,4 @@
-/** Without these, resources are taken away, so each needs a value or `none`. */
+/** Leaving one out would remove resources, so each needs a value or `none`. */
 export const decided = [
   'SITE_CERTIFICATE_ARN',
   'ALARM_EMAIL',

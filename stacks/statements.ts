@@ -13,7 +13,7 @@ export const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): Polic
 ];
 
 /**
- * Permission limited to keys: only projections and repairs write screens' rows, and the head-signing job
+ * Permission limited by key: only projections and repairs write the rows of screens, and the head-signing job
  * appends only to its own streams.
  */
 export const byKey = (
@@ -29,7 +29,7 @@ export const byKey = (
     },
   });
 
-/** Permission limited to attributes: a process that may halt a stream cannot append. */
+/** Permission limited by attribute: a process that may halt a stream still cannot append. */
 export const halting = ({ tableArn }: Table): PolicyStatement =>
   new PolicyStatement({
     actions: ['dynamodb:PutItem'],

@@ -17,8 +17,8 @@ export const Streams = ({ stack }: StackContext) => {
 };
 
 /**
- * Consumers are created here, so that tables depend on no other stack. A parked record is continued by a
- * scheduled job.
+ * Consumers are created here, because tables must not depend on other stacks. A scheduled job continues
+ * parked records.
  */
 const createConsumer = (stack: Stack, table: Table, row: StreamConsumer) => {
   if (table.tableStreamArn === undefined) throw new Error(`The table ${row.table} has no stream.`);

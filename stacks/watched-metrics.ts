@@ -47,8 +47,8 @@ export const delayOf = ({ name, queue }: { readonly name: string; readonly queue
 export const notHandledMetricName = 'NotHandled';
 
 /**
- * Alarm for a message that fails repeatedly, hours before it becomes a dead letter. The queue's age metric
- * omits messages received three times.
+ * Alarm for a message that keeps failing, hours before it becomes a dead letter. The queue's age metric omits
+ * messages received three times.
  */
 export const failuresOf = ({ name }: { readonly name: string }, stage: string): Watched => ({
   name: `${name}-is-failing`,
@@ -98,7 +98,7 @@ export const brokenRunsOf = ({
   },
 ];
 
-/** Alarm for a rule without a dead-letter queue, whose events are lost if undelivered for a day. */
+/** Alarm for a rule without a dead-letter queue, whose events are lost after a day without delivery. */
 export const undeliveredBy = (rule: { readonly name: string; readonly ruleName: string }): Watched => ({
   name: `${rule.name}-undelivered`,
   says: `The rule ${rule.name} could not deliver.`,
@@ -211,7 +211,7 @@ export const countedBy = (stage: string): readonly Watched[] =>
 const sesMetric = (metricName: string): Metric =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
 
-/** Alarms that fire before SES reviews the sender, at 5 % bounces or 0.1 % complaints. */
+/** Alarms that fire before SES reviews the sender: 5 % bounces or 0.1 % complaints. */
 export const mailReputation: readonly Watched[] = [
   {
     name: 'mail-bounces',

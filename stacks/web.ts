@@ -41,8 +41,8 @@ import { stageSettings } from './stage-settings.ts';
 
 export const Web = ({ stack, app }: StackContext) => {
   const { hasFirewall } = stageSettings(app.stage);
-  // Needed for `sst remove`, which builds no distribution: without the dependency, the API would be deleted
-  // while CloudFront still imports its address.
+  // Needed for `sst remove`, which builds no distribution. Otherwise the API would be deleted while
+  // CloudFront still imports its address.
   stack.addDependency(getStack(HttpApi));
   const files = createSiteBucket(stack);
   const { pages, ...otherBehaviors } = createBehaviors(stack, files);
@@ -52,7 +52,7 @@ export const Web = ({ stack, app }: StackContext) => {
     ...(process.env.SITE_IS_BUILT ? {} : { buildCommand: 'node --import tsx build/build.ts' }),
     // Deploys the site too, because live development covers only Lambdas.
     dev: { deploy: true },
-    // Old files are kept, because pages that are open during a deployment still load their scripts.
+    // Keeps old files, because pages open during a deployment still load their scripts.
     purgeFiles: false,
     assets: {
       fileOptions: [
@@ -77,7 +77,7 @@ export const Web = ({ stack, app }: StackContext) => {
       },
     },
   });
-  // The URL is undefined if the stack is described but not built.
+  // The URL is undefined if the stack is only described.
   if (site.url) stack.addOutputs({ SiteUrl: site.url });
 };
 
@@ -89,7 +89,7 @@ const createBehaviors = (stack: Stack, files: Bucket) => {
   const policy = (id: string, headers: Readonly<Record<string, string>>) =>
     new ResponseHeadersPolicy(stack, id, responseHeadersOf(headers));
   const site: BehaviorOptions = {
-    // Permission to list, which makes S3 answer 404 for a missing file instead of 403.
+    // Permission to list; with it, S3 answers 404 instead of 403 for a missing file.
     origin: S3BucketOrigin.withOriginAccessControl(files, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     }),
@@ -152,13 +152,13 @@ const customDomain = (stack: Stack, { siteUrl, certificateArn }: Domain) => {
   };
 };
 
-/** CloudFront function that maps addresses to files or statuses, by the same rules as the local server. */
+/** CloudFront function that maps addresses to files or statuses, by the local server's rules. */
 const createSiteFunction = (stack: Stack, id: string, name: 'toFile' | 'toStatus'): EdgeFunction =>
   createEdgeFunction(stack, id, cloudFrontSource(name, join(projectRoot(), 'web/build')));
 
 /**
- * Serves `/config.json` at the edge, because its values are known only after other stacks, while site files
- * are the same on all stages.
+ * Serves `/config.json` at the edge: its values come from later stacks, while the site's files are the same
+ * on all stages.
  */
 const createConfigFunction = (stack: Stack, id: string, config: object): EdgeFunction => {
   const answer = {

@@ -7,7 +7,7 @@ import { useProject as currentProject } from 'sst/project.js';
 
 const assetId = 'LiveLambda';
 
-/** Wraps SST's handler under `sst dev`, so that unanswered events are not lost. */
+/** Wraps SST's handler under `sst dev`; otherwise unanswered events would be lost. */
 export const keepEvents = (stack: Stack, lambda: Lambda): void => {
   const { s3BucketName, s3ObjectKey } = assetOf(stack);
   const resource = lambda.node.defaultChild as CfnFunction;

@@ -1,6 +1,6 @@
 /*
- * Wraps SST's live-lambda.mjs: when no developer's machine answers, event sources other than API Gateway
- * get a failure, so that they keep their events.
+ * Wraps SST's live-lambda.mjs. If no developer's machine answers, event sources other than API Gateway
+ * receive a failure and keep their events.
  */
 import { handler as passOn } from './live-lambda.mjs';
 

@@ -5,13 +5,10 @@ import { type App, appOf, type Stack } from './app.ts';
 /** Secret in the parameter store; no template contains its value. */
 export type Secret = { readonly name: string; readonly reading: PolicyStatement };
 
-/** Prefix of SST's parameters, so that existing secrets keep their names. */
+/** Prefix of SST's parameters, which preserves the names of existing secrets. */
 export const parameterPrefix = ({ name, stage }: App): string => `/sst/${name}/${stage}/`;
 
-/**
- * Secrets whose values are set apart from deployments (`aws ssm put-parameter`); only bound Lambdas can
- * read them.
- */
+/** Secrets set separately from deployments (`aws ssm put-parameter`); only bound Lambdas can read them. */
 export const createSecrets = <Name extends string>(
   stack: Stack,
   names: readonly Name[],
@@ -27,7 +24,7 @@ export const createSecrets = <Name extends string>(
       ),
     }),
   });
-  // Free resource that does nothing, because CloudFormation rejects empty templates.
+  // Free resource without effect, because CloudFormation rejects empty templates.
   new CfnWaitConditionHandle(stack, 'Nothing');
   return Object.fromEntries(names.map((name) => [name, secretOf(name)])) as Record<Name, Secret>;
 };

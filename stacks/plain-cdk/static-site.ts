@@ -64,8 +64,8 @@ export class StaticSite extends Construct {
       distribution,
       distributionPaths: ['/*'],
     });
-    // Files precede the pages that refer to them. `pages` as a whole cannot depend on them: the shared Lambda
-    // uses its layer.
+    // Files are uploaded before the pages that refer to them. `pages` as a whole cannot depend on the files:
+    // the shared Lambda uses its layer.
     const uploaded = pages.node.children.filter((child) => child instanceof CustomResource);
     for (const { pattern, cacheControl } of overriding) {
       const first = upload(`Upload-${pattern}`, { exclude: ['*'], include: [pattern], cacheControl });

@@ -33,8 +33,8 @@ it('only the query files of the site create queries', () => {
 });
 
 it('the site navigates only through useNavigateIfStillHere', () => {
-  // The header's Back button is exempt, because it navigates right after a press, while the user is still
-  // on the page.
+  // Exempts the header's Back button, which navigates right after a press, while the user is still on the
+  // page.
   const others = ['web/src/layout/inner-layout.tsx'];
   const outside = sourcesIn('web/src')
     .filter((file) => file !== 'web/src/lib/use-navigate-if-still-here.ts' && !others.includes(file))

@@ -33,7 +33,7 @@ it('words are in American spelling: email and enrollment', () => {
       name: `web/src/${name}`,
       lines: readFileSync(join(root, 'web/src', name), 'utf8').split('\n'),
     }));
-  // Released texts never change, so they and a stored name may contain former spellings.
+  // Released texts and one stored name never change, so they may contain former spellings.
   const found = [...sources, ...screens]
     .filter(({ name }) => !name.includes('/texts/'))
     .flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line.replaceAll("'name or e-mail'", '')}`))

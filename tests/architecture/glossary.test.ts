@@ -66,7 +66,7 @@ const retired: Readonly<Record<string, readonly string[]>> = {
   deliverer: ['hirePostman'],
 };
 
-/** Files for readers, except this test, which contains the former names. */
+/** Files for readers, except this test, which lists the former names. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',

@@ -26,7 +26,7 @@ const { lockfileVersion, packages } = readJson('package-lock.json') as {
   readonly lockfileVersion: number;
   readonly packages: Readonly<Record<string, Entry>>;
 };
-/** Excludes workspaces, and empty replacements for packages that are never called. */
+/** Excludes workspaces, and empty replacements for packages that are never used. */
 const isOurs = (path: string, { link }: Entry) => link || path.includes('/tools/stubs/');
 const foreign = Object.entries(packages).filter(
   ([path, entry]) => path.includes('node_modules/') && !isOurs(path, entry),
@@ -90,7 +90,7 @@ it('every package in package-lock.json has an allowed license', () => {
   expect(pathsWhere(others)).toEqual([]);
 });
 
-/** Package that `import name` resolves to: in the nearest `node_modules` folder upward. */
+/** Package that `import name` resolves to, in the nearest parent `node_modules` folder. */
 const found = (from: string, name: string): Entry | undefined => {
   const entry = packages[`${from}${from && '/'}node_modules/${name}`];
   if (entry !== undefined) return entry;
@@ -138,7 +138,7 @@ describe('the tool that deploys', () => {
   });
 
   /**
-   * From version 4.3 on, @smithy/util-retry retries with another client than SST's, which reports "no
+   * From version 4.3, @smithy/util-retry uses a different client than SST, which then reports "no
    * credentials".
    */
   it('the CDK toolkit uses the retry version that its STS client expects', () => {

@@ -21,7 +21,7 @@ const budgets = {
 const longestComment = 25;
 const opener = /^(What|Who|Whose|Whether|How|Where)\b/;
 const fragment = /^(Of|The same|As)\b/;
-/** Phrases that standard terms replace: requested, returned, undone, read, checked, stored, retried. */
+/** Phrases replaced by standard terms: requested, returned, undone, read, checked, stored, retried. */
 const retired =
   /\b(asked for|asks for|ask for|came back|comes back|taken back|takes back|looked at|look at|looks at)\b|\b(lies|stands|lie|stand) (?!(for|in|alone|still)\b)/gi;
 /** Matches titles without a subject, which are understandable only together with their `describe`. */

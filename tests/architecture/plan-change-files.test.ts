@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sourceFiles } from './comments.ts';
 
-/** Files to edit for another plan change, its screen included. */
+/** Number of files to edit for another plan change, including its screen. */
 const budget = 11;
 
 const names = {

@@ -6,7 +6,7 @@ import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { keptEnvironment } from '../system/kept-environment.ts';
 
 /**
- * Calls `work` with a separate database, which all clients of this process then use.
+ * Calls `work` with a separate database, which all clients of this process use from then on.
  * @param work receives the database's endpoint and process id
  */
 export const withBenchDatabase = async (

@@ -26,7 +26,7 @@ const askedFor = 7;
 
 /**
  * Writes the rows of `events` events, each family at a different time.
- * @returns only the queried family's stream, because all streams would fill the memory
+ * @returns only the queried family's stream, because all streams exceed the memory
  */
 const fill = async (rows: ReadStore, generation: number, events: number) => {
   let kept = memoryEventStore();
@@ -39,7 +39,7 @@ const fill = async (rows: ReadStore, generation: number, events: number) => {
     const bought = Array.from({ length: eventsAFamily - 3 }, (_, index) => paid(`in_${number}_${index}`));
     await happens(store, stream, [registered(id), added('jordan'), takes('jordan', 'monday'), ...bought], at);
     const lines = await wholeStream(store, stream);
-    // Sets the correlation id, because the helper uses the same command id for every family.
+    // Sets the correlation id, because the helper gives every family the same command id.
     await rows.putHistory(
       generation,
       lines.flatMap((line) => historyRows({ ...line, correlationId: `request-${id}` })),

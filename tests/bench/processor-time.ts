@@ -6,7 +6,7 @@ import type { LocalProduct } from '../system/start-local.ts';
 export type ProcessorTime = { readonly program: number; readonly database: number };
 
 /**
- * Processor time since the start, which is more reliable than the clock on a busy machine.
+ * Processor time since the start; more reliable than elapsed time on a busy machine.
  * @returns undefined without /proc
  */
 export const processorTime = async ({ pid, dataDir }: LocalProduct): Promise<ProcessorTime | undefined> => {
@@ -17,8 +17,8 @@ export const processorTime = async ({ pid, dataDir }: LocalProduct): Promise<Pro
 };
 
 /**
- * Processor milliseconds of a process. The fields follow the name, which may contain spaces, and start with
- * the third field.
+ * Processor milliseconds of a process. The fields come after the name, which may contain spaces, and begin
+ * with the third field.
  */
 const processorTimeOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail } from '../../packages/local/bin/install.mjs';
 
-// The headless shell comes first, because it needs only two thirds of the processor time.
+// The headless shell comes first, because it needs a third less processor time.
 const names = [
   'chromium-headless-shell',
   'chromium',

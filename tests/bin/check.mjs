@@ -14,13 +14,10 @@ It changes no files. npx biome check --write . fixes format and lint where it ca
 requireNode();
 installForTesting();
 
-/**
- * Build information for incremental checks, so that only changed files and their dependents are checked
- * again.
- */
+/** Build information for incremental checks, which check only changed files and their dependents. */
 const known = join(root, 'node_modules/.cache/tsc/tsconfig.tsbuildinfo');
 
-/** One checker, because the default four would each infer the same types and double the processor time. */
+/** One checker, because each of the default four would infer the same types and double the processor time. */
 const oneChecker = ['--checkers', '1'];
 
 const unused = 'files,exports,types,dependencies,unlisted,duplicates';

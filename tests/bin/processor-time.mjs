@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const looksEachSecond = 2;
 
-/** Parent id and own processor seconds of a process; undefined if the process has ended. */
+/** Parent id and processor seconds of a process; undefined if the process has ended. */
 const readProcess = (id) => {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8');
     // The fields follow the process name, which may contain any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system, startedAt] = [1, 11, 12, 19].map((place) => Number(fields[place]));
-    // Linux counts hundredths of a second on every machine. The start time is included, because process ids
-    // are reused.
+    // Linux counts hundredths of a second on every machine. Includes the start time, because process ids are
+    // reused.
     return { name: `${id} of ${startedAt}`, parent, seconds: (user + system) / 100 };
   } catch (error) {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return undefined;

@@ -42,7 +42,7 @@ const runNode = async (args, output) => {
   return { said, status };
 };
 
-/** @returns its counts, and its captured output */
+/** @returns test counts and captured output */
 const vitest = async (name, { args, output }) => {
   const report = join(folder, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -77,10 +77,10 @@ const given = process.argv.slice(withEverything ? 3 : 2);
 
 const without = withEverything ? [] : ['--exclude', '**/*.slow.test.ts'];
 const run = (name, project, output) => vitest(name, { args: ['--project', project, ...without], output });
-/** The stacks have their own vitest, because their tests run one after the other. */
+/** The stacks use a separate vitest, because their tests run one after another. */
 const allProjects = () => [run('all-others', '!stacks*', 'shown'), run('stacks', 'stacks', 'kept')];
 
-// Checks and tests start together, so that no core is idle.
+// Checks and tests start together, which keeps every core busy.
 const [check, ...runs] = await Promise.all([
   runNode(['tests/bin/check.mjs', ...(given.length > 0 ? [] : ['--without-tests'])], 'kept'),
   ...(given.length > 0 ? [vitest('given', { args: given, output: 'shown' })] : allProjects()),

@@ -70,7 +70,7 @@ export async function runAwsCommand(line: string, endpoint: string): Promise<str
   return `${name}:${pascal(operation)}`;
 }
 
-/** Without a model, as of the older S3 client, the emulated account alone checks the input. */
+/** Without a model (for example of the older S3 client), only the emulated account checks the input. */
 function inputFor(line: string, words: readonly string[], schema: unknown): object {
   if (isStructure(schema)) return inputOf(line, words, schema);
   if (schema !== undefined) throw new Error(`${line}: the model of its operation is not as expected.`);
@@ -116,8 +116,7 @@ const memberNamed = (line: string, members: readonly string[], flag: string): st
 };
 
 /**
- * Parses JSON, `Name=value,Name=value` or text. The content of a file is unknown and treated as an empty
- * structure.
+ * Parses JSON, `Name=value,Name=value` or text. File contents are unknown and count as an empty structure.
  */
 function readValue(line: string, text: string, schema: unknown): unknown {
   const isText = !Array.isArray(schema) || schema[0] === 0;

@@ -12,14 +12,14 @@ import { openShell, type Shell } from './command-line.ts';
 import { documentedStages, pageCommands } from './documented-commands.ts';
 import { copyProject } from './project-copy.ts';
 
-/* Each command of docs/deploy.md runs here or is listed with the test that runs it. */
+/* Each command of docs/deploy.md runs here, or is listed with the test that runs it. */
 
 const commands = pageCommands();
 const starting = (start: string) => commands.filter((command) => command.startsWith(start));
 
 const deployment = 'tests/deploy/deployment.test.ts';
 const development = 'tests/deploy/live-development.test.ts';
-/** Commands with file and title of their test. */
+/** Commands with the file and title of their test. */
 const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   [/^npm ci$/, deployment, 'the first deployment in docs/deploy.md starts with npm ci'],
   [

@@ -9,7 +9,7 @@ import { openShell, type Shell } from './command-line.ts';
 import { documentedCommands, documentedStages, runbookCommands } from './documented-commands.ts';
 import { copyProject } from './project-copy.ts';
 
-/** Account that starts empty; each test continues with the state of the previous test. */
+/** Account that starts empty; each test builds on the previous test. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;
@@ -58,7 +58,7 @@ const run = async (command: string, variables?: Readonly<Record<string, string>>
   return said;
 };
 
-/** Everything that holds data or is known outside the stage, with its physical id. */
+/** Everything that holds data or is known outside the stage, by physical id. */
 const kept = () =>
   [...aws.account.stacks.values()]
     .flatMap(({ name, resources }) => [...resources.values()].map((resource) => ({ name, resource })))
@@ -147,8 +147,7 @@ describe('afterwards', () => {
     project.setStages(documentedStages().replace('prod: {', "prod: { COACH_EMAIL: 'other@club.example',"));
     const made = bundlesMade();
     await run(build);
-    // Checked because bundle-once.cjs has no effect if SST bundles in another way, and each run then takes
-    // half a minute longer.
+    // If SST bundles in another way, bundle-once.cjs has no effect and each run takes half a minute longer.
     expect(made.length).toBeGreaterThan(lambdas().length / 2);
     expect(bundlesMade()).toEqual(made);
     const stacks = await run(list);
@@ -183,7 +182,7 @@ describe('afterwards', () => {
     expect(Object.keys(statuses())).toHaveLength(2 + 12);
   });
 
-  it('the runbook adopts what deleted stacks kept', async () => {
+  it('the runbook adopts resources kept by deleted stacks', async () => {
     const data = /^AWS::(DynamoDB::Table|KMS::Key|Cognito::UserPool|S3::Bucket|Backup::BackupVault) /;
     const before = kept();
     const deployed = [...aws.account.stacks.keys()].filter((name) => name.startsWith(prefix));

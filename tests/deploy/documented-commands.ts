@@ -19,7 +19,7 @@ export const runbookCommands = (name: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Lines joined while a quote is open or a backslash ends them. */
+/** Joins lines with an open quote or a trailing backslash. */
 const joined = (lines: readonly string[]): readonly string[] => {
   const commands: string[] = [];
   for (const line of lines) {

@@ -31,7 +31,7 @@ const remove = (given: object) => {
 };
 const mapped = (chosen?: readonly string[]) => mappingOf(client, 'Data', template({}), chosen);
 
-it('what an import accepts names no deleted resource', () => {
+it('an importable template names no deleted resource', () => {
   const pool = (Properties: object) => ({
     Type: 'AWS::Cognito::UserPool',
     DeletionPolicy: 'Retain',

@@ -11,7 +11,7 @@ import { openShell, type Shell } from './command-line.ts';
 import { openDebugger } from './node-debugger.ts';
 import { copyProject } from './project-copy.ts';
 
-/** Stage from `sst dev` to `sst remove`; each test continues with the state of the previous test. */
+/** Stage from `sst dev` to `sst remove`; each test builds on the previous test. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;
@@ -52,7 +52,7 @@ const invoke = (name: string): Promise<unknown> => {
   return aws.lambdas.invoke(found.physicalId, event);
 };
 
-/** Retries like a queue, because a busy machine may miss an event's limit of five seconds. */
+/** Retries like a queue, because a busy machine may exceed the limit of five seconds per event. */
 const invokeUntilTaken = async (name: string, tries = 5): Promise<unknown> => {
   const answer = await invoke(name).catch((error: Error) => error);
   const isUntaken = /No `sst dev`|did not get a response/.test(
@@ -70,7 +70,7 @@ const failure = (name: string) => invoke(name).then(() => 'none', String);
 
 describe('while `sst dev` runs', () => {
   it('sst dev creates the stage and connects the developer’s machine', async () => {
-    // The command of CONTRIBUTING on a free port, because other tests may debug at the same time.
+    // The CONTRIBUTING command on a free port, because other tests may debug at the same time.
     dev = shell.start('node --inspect=0 node_modules/sst/cli/sst.js dev --stage dana');
     devEnded = once(dev, 'exit').then(([code]) => code);
     for (const output of [dev.stdout, dev.stderr])
@@ -89,7 +89,7 @@ describe('while `sst dev` runs', () => {
     await expect.poll(() => aws.broker.hasSubscriber(events)).toBe(true);
   });
 
-  it('a breakpoint in a TypeScript file stops a call, shows its variables and lets it answer', async () => {
+  it('a breakpoint in a TypeScript file stops a call, shows its variables and allows the call to finish', async () => {
     const [, address = ''] = /Debugger listening on (ws:\S+)/.exec(said) ?? [];
     const file = 'packages/api/src/http/create-handler.ts';
     const line = lineOf(file, 'const found = byKey.get(');

@@ -25,7 +25,7 @@ export type Stop = {
   readonly resume: () => Promise<unknown>;
 };
 
-/** Numbers requests, and matches answers to them. */
+/** Numbers requests and matches their answers. */
 const peer = (send: (text: string) => void, onEvent: (method: string, params: Params) => void) => {
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
@@ -60,7 +60,7 @@ const placeOf = (map: SourceMap | undefined, line: number, column: number): Plac
 };
 
 /**
- * Attaches like an editor and sets a breakpoint in each worker thread, which run the Lambdas.
+ * Attaches like an editor and sets a breakpoint in each worker thread, where the Lambdas run.
  * @param address of the inspector, `ws://...`
  */
 export const openDebugger = async (address: string, breakpoint: Place) => {
@@ -141,7 +141,7 @@ export const openDebugger = async (address: string, breakpoint: Place) => {
   return {
     stops: stops as readonly Stop[],
     close: async (): Promise<void> => {
-      // A thread would stop at its breakpoint again, even without a debugger.
+      // Otherwise a thread would stop at its breakpoint again, even without a debugger.
       await Promise.all([...threads.values()].map((thread) => thread.ask('Debugger.disable')));
       await inspector.ask('NodeWorker.disable');
       socket.close();

@@ -7,10 +7,7 @@ import { root } from '../stacks/project-root.ts';
 import { runAwsCommand } from './aws-command.ts';
 import { runbookCommands } from './documented-commands.ts';
 
-/*
- * Each command of a runbook is tested here or listed with the test that covers it; an unlisted command
- * fails.
- */
+/* Each runbook command is tested here or listed with its test; an unlisted command fails. */
 
 const folder = join(root, 'docs/runbooks');
 const runbooks = readdirSync(folder).filter((name) => name !== 'README.md');
@@ -19,7 +16,7 @@ const commands = runbooks.flatMap((name) =>
 );
 const beginning = (start: string) => commands.filter(({ command }) => command.startsWith(start));
 
-/** Commands that other tests cover, with file and title. */
+/** Commands covered by other tests, with file and title. */
 const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   [
     /^git checkout "\$COMMIT"$/,
@@ -39,7 +36,7 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   [
     /^(npx sst build --stage prod --to cloud|npm run adopt -- cloud|npx cdk import .*|npx sst deploy 'Mail\$' --stage prod)$/,
     'tests/deploy/deployment.test.ts',
-    'the runbook adopts what deleted stacks kept',
+    'the runbook adopts resources kept by deleted stacks',
   ],
   [
     /^npx sst secrets set [A-Z_]+ "\$[A-Z_]+" --stage prod$/,

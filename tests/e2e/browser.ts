@@ -13,8 +13,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Turns off the middle compiler, because test pages are short-lived. The last compiler must be on,
-  // because SRP at sign-in would take seconds without it.
+  // Turns off the middle compiler, because test pages are short-lived. Keeps the last compiler; without it,
+  // SRP at sign-in would take seconds.
   '--js-flags=--no-maglev',
   '--default-tile-width=2048',
   '--default-tile-height=2048',
@@ -33,7 +33,7 @@ const openBrowser = (): Promise<Browser> => {
   return browser;
 };
 
-// Vitest ends a worker by SIGTERM, but cleanup is done on `exit`.
+// Vitest ends a worker with SIGTERM, but cleanup runs on `exit`.
 process.once('SIGTERM', () => process.exit());
 
 const opened = new Set<BrowserContext>();
@@ -48,7 +48,7 @@ export const desk = { width: 1280, height: 900 };
 export type OpenedPage = {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Fails if the page logged errors, except the provoked errors, given by their logged names. */
+  /** Fails if the page logged errors, except the expected errors, given by their logged names. */
   readonly noErrors: (...provoked: readonly string[]) => void;
   readonly takeErrors: () => readonly string[];
 };
@@ -60,7 +60,7 @@ export const expectErrors = (errors: readonly string[], provoked: readonly strin
   expect(provoked.filter((what) => !errors.some(isLogOf(what)))).toEqual([]);
 };
 
-/** Opens a page with a fresh profile. Page errors make the test fail at `noErrors`. */
+/** Opens a page with a fresh profile. Page errors fail the test at `noErrors`. */
 export const openPage = async (
   { url }: Pick<LocalProduct, 'url'>,
   options: {
@@ -198,8 +198,8 @@ const coveringParts = (): readonly string[] => {
 };
 
 /**
- * Checks that sticky parts never cover focused content or each other, and disappear where space is short
- * (WCAG 1.4.4, 1.4.10, 2.4.11).
+ * Checks that sticky parts never cover focused content or each other, and disappear if space is short (WCAG
+ * 1.4.4, 1.4.10, 2.4.11).
  */
 export const expectNothingCovered = async (page: Page): Promise<void> => {
   const before = page.viewportSize() ?? desk;
@@ -225,7 +225,7 @@ const wcag: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'w
 const ofColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * All rules on the phone; only color rules in the other scheme and width. The scheme is switched only once,
+ * All rules on the phone; only color rules in the other scheme and width. Switches the scheme only once,
  * because switching takes time.
  */
 const crosswise = [
@@ -236,7 +236,7 @@ const crosswise = [
 /** Variants for pages that differ from a checked page only in text. */
 const onPhone = [[phone, 'light', wcag]] as const;
 
-/** Every width and scheme, for the frames that pages share. */
+/** All widths and schemes, for frames shared by several pages. */
 const everyVariant = [
   [phone, 'light', wcag],
   [desk, 'light', wcag],

@@ -9,7 +9,7 @@ import { type LocalProduct, register, startLocal } from '../system/start-local.t
 import { openPage } from './browser.ts';
 import { newEmail, openSession } from './people.ts';
 
-/* Tests `npm run dev` on a copy, because the test edits sources. */
+/* Tests `npm run dev` on a copy, because it edits sources. */
 
 const copy = mkdtempSync(join(tmpdir(), 'hoops-development-'));
 
@@ -83,7 +83,7 @@ journey('npm run dev', () => {
     const undo = edit('packages/api/src/open-api.ts', 'title: ', 'title: } ');
     const complaint = page.locator('vite-error-overlay');
     await complaint.getByText(/open-api\.ts:\d+:\d+: ERROR: Unexpected "}"/).waitFor();
-    // The last working version is still running.
+    // The last working version still runs.
     expect(await title()).toBe(before);
     undo();
     await expect.poll(() => complaint.count()).toBe(0);

@@ -8,7 +8,7 @@ import { expectAccessibleInEveryVariant, type OpenedPage, openPage } from './bro
 import { openSession } from './people.ts';
 import { freshProduct } from './product.ts';
 
-/* In a browser that translates; the other journeys run in an ordinary one. */
+/* Uses a browser that translates pages; the other journeys use an ordinary browser. */
 journey('one family, from its plan to the event log of an administrator', () => {
   let product: LocalProduct;
   let noErrors: OpenedPage['noErrors'];
@@ -60,7 +60,7 @@ journey('one family, from its plan to the event log of an administrator', () => 
       await openSession(admin, coach.email);
     });
 
-    /** Types a search text and waits for the search, which starts when typing pauses. */
+    /** Types a search text and waits for the search, which starts after a pause in typing. */
     const searchFor = async (placeholder: string, text: string): Promise<void> => {
       const answered = admin.waitForResponse((response) => response.url().includes(`search=${text}`));
       await admin.getByPlaceholder(placeholder).fill(text);
@@ -84,7 +84,7 @@ journey('one family, from its plan to the event log of an administrator', () => 
       await admin.getByText('Casey Parker').first().waitFor();
     });
 
-    it('the event log shows an administrator what a family did, in order', async () => {
+    it('the event log shows an administrator a family’s actions in order', async () => {
       await admin.goto('/audit');
       await admin.getByRole('button', { name: 'All families' }).click();
       await admin
@@ -120,7 +120,7 @@ journey('one family, from its plan to the event log of an administrator', () => 
       expect(said).toContain('Everything agrees.');
       await product.settle();
       await admin.reload();
-      // The entry may not be the newest, because the nightly run may follow.
+      // The entry may not be the newest, because the nightly run may come later.
       await expect.poll(() => admin.getByRole('main').textContent()).toContain('An operator');
       noErrors();
     });

@@ -129,8 +129,8 @@ journey('a changed schedule', () => {
       ]);
     await notifications.press();
     await expect.poll(notifications.opened).toEqual(['/schedule']);
-    // Invalid messages show a notification too, because browsers revoke permission from sites that receive
-    // pushes without showing a notification.
+    // Invalid messages show a notification too, because browsers revoke permission from sites that receive a
+    // push without showing one.
     await notifications.deliver('not JSON');
     await expect
       .poll(notifications.shown)

@@ -37,7 +37,7 @@ export const openSession = async (page: Page, email: string, secret: string = pa
   await page.locator('h1').first().waitFor();
 };
 
-/** @throws Error if no code was sent */
+/** @throws Error if no code was emailed */
 const resetCode = async (product: LocalProduct, email: string): Promise<string> => {
   const mails = (await product.mails()).filter(({ to }) => to === email);
   const codes = mails.flatMap(({ text }) => /code is (\d{6})/.exec(text)?.[1] ?? []);
@@ -46,7 +46,7 @@ const resetCode = async (product: LocalProduct, email: string): Promise<string> 
   return newest;
 };
 
-/** Resets the password, which ends all sessions except sessions that began in the same second. */
+/** Resets the password, which ends all sessions except those that began in the same second. */
 export const endSessions = async (
   product: LocalProduct,
   person: Person,

@@ -6,13 +6,13 @@ type Vendor = (siteKey: string) => PushAddress | Promise<PushAddress>;
 const vendors = new WeakMap<Page, Vendor>();
 
 /**
- * Replaces the permission prompt and the vendor's push service, which tests cannot reach; all other parts
- * are the browser's.
+ * Replaces the permission prompt and the vendor's push service, which tests cannot reach; everything else is
+ * the real browser.
  */
 export const givenPushVendor = async (page: Page, subscribe: Vendor): Promise<void> => {
   const known = vendors.has(page);
   vendors.set(page, subscribe);
-  // Several tests use the same page, which keeps its vendor.
+  // Several tests share a page, which keeps its vendor.
   if (known) return;
   await page.exposeFunction('askVendor', (siteKey: string) => vendors.get(page)?.(siteKey));
   await page.addInitScript(standIn);
@@ -104,7 +104,7 @@ const standIn = (): void => {
   PushManager.prototype.subscribe = async (options) => {
     if (!options?.userVisibleOnly || permission() !== 'granted')
       throw new DOMException('Refused.', 'NotAllowedError');
-    // Browsers also reject a second subscription with another key.
+    // Like real browsers, rejects a second subscription with another key.
     if (sessionStorage.getItem(key) !== null) throw new DOMException('There is one.', 'InvalidStateError');
     const point = new Uint8Array(options.applicationServerKey as ArrayBuffer);
     const siteKey = btoa(String.fromCharCode(...point))

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { closePages } from './browser.ts';
 import { endFreshProducts, expectSharedStripeAsDeclared } from './product.ts';
 
-// Keeps the browser and the shared product, because the worker's next file uses both.
+// Keeps the browser and the shared product for the worker's next file.
 afterAll(async () => {
   await closePages();
   await endFreshProducts();

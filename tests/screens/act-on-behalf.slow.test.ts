@@ -55,7 +55,7 @@ journey('a coach on the phone with a parent', () => {
       await expect.poll(() => isFocused(open)).toBe(true);
       await page.keyboard.press('Enter');
       await dialog.waitFor();
-      // The button is pressed before the browser reports that the dialog closed.
+      // Presses the button before the browser reports that the dialog has closed.
       await dialog.evaluate((element) => {
         element.addEventListener('close', () => element.setAttribute('data-closed', ''));
       });
@@ -139,7 +139,7 @@ journey('a coach on the phone with a parent', () => {
       await page.getByText('Coach Carter').first().waitFor();
     });
 
-    it('a parent sees what an administrator did for them, with the reason', async () => {
+    it('a parent sees an administrator’s actions for the family, with the reason', async () => {
       const parent = await openScreen(`/athletes/${athleteId}`, { as: robin, club });
       await parent.page.getByText(`by an administrator, for you: ${reason}`).first().waitFor();
       expect(await banner(parent.page).count()).toBe(0);

@@ -64,7 +64,7 @@ journey('what the grades are offered', () => {
     expect(await offeredNow()).toEqual(defaultOfferings);
   });
 
-  it('a withdrawn class is kept by its athletes and cannot be chosen by others', {
+  it('athletes keep a withdrawn class, and nobody else can choose it', {
     tags: ['9.offering-withdrawn'],
   }, async () => {
     await page.getByRole('button', { name: 'Edit 2nd Grade' }).click();
@@ -134,7 +134,7 @@ it('an administrator moves athletes up a grade with one button for a new school 
   await expectAccessible(page);
   const gradesNow = async () =>
     (await club.call(coach, 'athletes', {})).items.map(({ athleteName, grade }) => `${athleteName} ${grade}`);
-  // The command succeeds, but its first answer is lost.
+  // The command succeeds, but its first response is lost.
   provokes('grades-not-advanced');
   answer({
     advanceGrades: async (_input, fromClub): Promise<typeof lostAnswer> => {

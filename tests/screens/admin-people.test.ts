@@ -19,7 +19,7 @@ const count = (page: Page, text: string) => page.getByRole('status').getByText(t
 const isPressed = (page: Page, filter: string) =>
   page.getByRole('button', { name: filter, exact: true, pressed: true }).waitFor();
 
-/** Types and waits for the search, which starts when typing pauses. */
+/** Types and waits for the search, which starts after a pause in typing. */
 const searchFor = async (page: Page, label: string, text: string): Promise<void> => {
   const answered = page.waitForResponse((response) =>
     response.url().includes(`search=${encodeURIComponent(text).replaceAll('%20', '+')}`),
@@ -44,7 +44,7 @@ it('an administrator of a new club sees an empty Today page and all admin links'
   expect(await main(page).getByText('No athletes yet').count()).toBe(0);
   await expectAccessible(page);
   const others = page.getByRole('navigation', { name: 'Administration' });
-  // Shows 0, because a blank looks like a missing link.
+  // Shows 0, because an empty count looks like a missing link.
   const screens = ['Today', 'Roster', 'Requests0 open', 'Money', 'Grades', 'Event history', 'Reconciliation'];
   for (const path of ['/portal', '/schedule']) {
     await page.goto(path);
@@ -306,7 +306,7 @@ it('a parent is redirected from admin addresses, and a visitor is sent to the lo
 }, async () => {
   const club = openClub();
   const robin = await givenFamily(club);
-  // One address of each kind; the table of pages covers all other addresses.
+  // One address of each kind; the table of pages covers all others.
   for (const [path, otherwise] of [
     ['/parents', '/athletes'],
     ['/parent/coach', '/my-info'],

@@ -210,7 +210,7 @@ journey('one schedule, from its first item to its last', () => {
       expect((await itemNamed('Friday Footwork')).recurrence?.days).toEqual(['friday']);
     });
 
-    it('editing, moving or deleting a removed item shows that it is gone', {
+    it('editing, moving or deleting a removed item shows that the item no longer exists', {
       tags: ['2.schedule.edges'],
     }, async () => {
       const { itemId } = await itemNamed('Friday Footwork');

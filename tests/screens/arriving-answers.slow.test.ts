@@ -36,7 +36,7 @@ const pages = [
   '/parent/:parentId',
 ];
 
-/** Orders in which delayed answers arrive; with `isCodeLast`, scripts load after all answers. */
+/** Orders in which delayed responses arrive. `isCodeLast`: scripts load after all responses. */
 const orders = {
   'first come, first served': { place: 0, isCodeLast: false },
   'last come, first served': { place: -1, isCodeLast: false },
@@ -82,7 +82,7 @@ const watched = (page: Page) =>
     (globalThis as unknown as { watched: () => { controls: number; moved: string[] } }).watched(),
   );
 
-/** Holds further scripts and releases the scripts one by one. */
+/** Holds further scripts, and releases them one by one. */
 const holdCode = async (page: Page) => {
   const held: Route[] = [];
   let isHeld = false;
@@ -99,7 +99,7 @@ const holdCode = async (page: Page) => {
   };
 };
 
-it('every page with late responses has a case', () => {
+it('every page with late responses has a test case', () => {
   expect(new Set(cases.map(({ row }) => row.path))).toEqual(new Set(pages));
 });
 
@@ -124,7 +124,7 @@ it.each(cases)(
     while (unanswered.size > 0) {
       const waiting = () => [...unanswered].filter((id) => asked(id).length > 0);
       await expect.poll(() => waiting().length + (code?.held.length ?? 0)).toBeGreaterThan(0);
-      // Waits a few frames, so that parallel requests arrive together.
+      // Waits a few frames, so parallel requests arrive together.
       await fewFrames(page);
       const next = waiting().at(place);
       if (next === undefined) {
@@ -162,7 +162,7 @@ describe('the second column of a page', () => {
     const { page } = await openScreen(`/parent/${family.sub}`, { club, api, as: coach, viewport });
     const second = page.getByRole('heading', { name: 'Erase the family' });
     const loading = page.locator('.skeleton-stack').filter({ hasText: 'Loading payments...' });
-    // Reduced motion applies as well, as in all screen tests.
+    // Applies reduced motion, like all screen tests.
     await loading.locator('.skeleton').first().waitFor();
     await page
       .locator('.columns h3, .columns h2')

@@ -12,7 +12,7 @@ import { openScreen } from './screen.ts';
 
 const reason = 'Robin asked what it said last week';
 
-/** Family that switched plans before the training was rescheduled and the grade lost Mondays. */
+/** Family that switched plans before the coach moved a session and withdrew the grade's Monday class. */
 const openPastClub = async () => {
   const club = openClub();
   const coach = await givenCoach(club);
@@ -158,11 +158,11 @@ journey('what the family saw on a day', () => {
   });
 });
 
-it('an event’s step links to what the family saw at that moment', async () => {
+it('an event’s step links to the family’s screen at that moment', async () => {
   const club = openClub();
   const coach = await givenCoach(club);
   const parent = await givenParent(club, { name: 'Robin Parker' });
-  // A later millisecond, because a moment includes all of its events.
+  // A later millisecond, because a moment includes all its events.
   club.moveTo('2026-11-20T18:00:00.000Z');
   await club.call(parent, 'continueOnboarding', { action: 'app-link-done' });
   const steps = await openScreen(`/audit/steps?stream=family%23${parent.sub}&version=1`, { as: coach, club });

@@ -149,7 +149,7 @@ describe('athletes', () => {
       const control = page.getByLabel(label, { exact: true });
       if (field === 'gender' || field === 'grade') await control.selectOption(value);
       else await control.fill(value);
-      // Waits for the answer, because the message about the previous field may still be visible.
+      // Waits for the response, because the previous field's message may still be visible.
       const answered = page.waitForResponse('**/api/changeAthlete');
       await save(page);
       expect((await answered).status(), label).toBe(200);

@@ -94,7 +94,7 @@ it('a parent reports an absence, which the roster shows, and undoes it', {
   await expectAccessible(page);
   await card(page).getByLabel('Will miss').selectOption('Thursday, November 12, 2026');
   await card(page).getByLabel('Reason for the coach').fill('Visit to the dentist');
-  // Holds the history's answer, because the card often renders before the history.
+  // Holds the history's response, because the card often renders first.
   let answerHistory = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => {
     answerHistory = resolve;
@@ -119,7 +119,7 @@ it('a parent reports an absence, which the roster shows, and undoes it', {
   const takeBack = card(page).getByRole('button', { name: 'Undo the absence on Thursday' });
   await takeBack.click();
   await expect.poll(() => takeBack.count()).toBe(0);
-  // The button has disappeared, so the focus must be nearby.
+  // The button has disappeared, so the focus must be near its place.
   await expect.poll(() => card(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
   await roster.page.reload();
   await row.waitFor();
@@ -146,7 +146,7 @@ it('the absence form keeps its day over a reload but not its reason', async () =
   await expect.poll(() => day.inputValue()).toBe('');
 });
 
-it('a reported absence shows “No more training on that day” while its class is dropped', {
+it('a reported absence shows “No more training on that day” if the class was dropped', {
   tags: ['attendance.absence'],
 }, async () => {
   const { club, family, casey, report } = await givenClub();

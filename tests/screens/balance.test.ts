@@ -164,7 +164,7 @@ journey('a family from its first bill to its first refund', () => {
       expect(await button(page, 'Use another card').count()).toBe(0);
     });
 
-    it('a balance is still owed after the last athlete was deleted', {
+    it('a balance remains due after the last athlete is deleted', {
       tags: ['2.portal.zero-to-five-athletes', '4.payment-status.edge-cases'],
     }, async () => {
       await club.call(family, 'deleteAthlete', { athleteId: family.athleteIds[0] ?? '' });

@@ -11,15 +11,14 @@ export type BoothKind = {
 };
 
 /**
- * Browser profile that screens reuse, because a new profile would start a process and compile all scripts
- * again.
+ * Browser profile shared by screens, because a new profile would start a process and recompile all scripts.
  */
 export type Booth = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
   readonly kind: BoothKind;
-  /** Sets answers, the clock's offset in milliseconds, and storage. */
+  /** Sets responses, the clock's offset in milliseconds, and storage. */
   readonly begin: (screen: {
     readonly listener: RequestListener;
     readonly clockAhead: number;
@@ -76,7 +75,7 @@ const openBooth = async (kind: BoothKind): Promise<Booth> => {
     else if (listener) listener(request, response);
     else response.setHeader('content-type', 'image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg"/>');
   });
-  // The address of `npm start`; passkeys need a name.
+  // Address of `npm start`; passkeys need a host name.
   const server = { ...loopback, url: `http://localhost:${loopback.port}` };
   originsWithAxe.add(server.url);
   const { page, context, takeErrors } = await openPage(server, {

@@ -144,7 +144,7 @@ it('a coach moves one date, adds an extra session and cancels a range of days', 
   expect(await visitor.page.getByRole('heading', { name: 'Extra shooting' }).count()).toBe(0);
 });
 
-it('a coach cancels a date of an item whose days are in words', {
+it('a coach cancels one date of an item whose days are described in words', {
   tags: ['days-off.in-words'],
 }, async () => {
   const club = openClub();
@@ -168,7 +168,7 @@ it('a coach cancels a date of an item whose days are in words', {
   await waitForText(roster.page, 'Canceled: Snow');
 });
 
-it('editing an item asks for the first day of the change and shows what is coming', {
+it('editing an item asks for the first day of the change and shows future exceptions', {
   tags: ['days-off.from'],
 }, async () => {
   const { club, coach } = await givenThursdays();

@@ -21,7 +21,7 @@ export const openCommandClub = async (): Promise<CommandClub> => {
   return { club, coach: await givenCoach(club), signInClub, signIns };
 };
 
-/** Person and address; by default a visitor in the club with Stripe. */
+/** Person and address; by default, a visitor in the club with Stripe. */
 type Opened = {
   readonly as?: SignedIn;
   readonly at: string;

@@ -105,7 +105,7 @@ export const bankWantsConfirmation: SceneSetup = async () => {
   const { club, family, casey } = await renewalFailed('pm_card_authenticationRequired');
   return { as: family, at: `/athletes/${casey}`, club };
 };
-/** Parent whose next payment attempt would succeed, although the new card's webhook was lost. */
+/** Parent whose next payment attempt would succeed, because the new card's webhook was lost. */
 export const cardFailedBefore: SceneSetup = async () => {
   const { club, family } = await renewalFailed('pm_card_chargeCustomerFail');
   club.faults({ webhooks: { drop: 1 } });

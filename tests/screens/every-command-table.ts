@@ -48,18 +48,18 @@ export type CommandRow = {
   readonly id: CommandId;
   readonly given: SceneSetup;
   readonly control: string | RegExp;
-  /** Role of a control that is not a button and shows no busy state. */
+  /** Role of a control that is not a button and never shows a busy state. */
   readonly as?: 'checkbox';
   /** Command that a second press sends. */
   readonly opposite?: RouteId;
   readonly busy?: string;
   readonly before?: (page: Page) => Promise<unknown>;
   readonly typed?: Readonly<Record<string, string>>;
-  /** Message after a failure, if not the usual message. */
+  /** Message after a failure, if it differs from the usual message. */
   readonly says?: string | Partial<Readonly<Record<Failed, string>>>;
   readonly reports: readonly string[];
   readonly failsAt?: string;
-  /** Waits for the visible result; absent if no visible change follows. */
+  /** Waits for the visible result; absent if nothing visible changes. */
   readonly done?: (page: Page) => Promise<unknown>;
   readonly leadsTo?: string;
 };
@@ -80,7 +80,7 @@ const command = (id: CommandId, report: string, row: About): CommandRow => ({
 });
 /** Command of a form, which reports unforeseen failures. */
 const form = (id: CommandId, row: About): CommandRow => command(id, 'form-not-sent', row);
-/** Command of a plan, whose messages begin with what failed. */
+/** Command of a plan. Its messages begin with the failed action. */
 const ofPlan = (id: CommandId, internal: string, row: About): CommandRow =>
   command(id, `${id}-failed`, { says: { internal }, ...row });
 
@@ -640,7 +640,7 @@ export const commandTable: readonly CommandRow[] = [
     control: 'Download as JSON',
     busy: 'Downloading...',
   }),
-  // Last, because they put Thursdays on the schedule of the club that all rows share.
+  // Last, because this row puts Thursdays on the schedule that all rows share.
   form('bookMakeUp', {
     source: 'entities/make-ups/book-make-up-dialog.tsx',
     given: athleteAt(hasMakeUp),
@@ -671,7 +671,7 @@ export const pressedElsewhere: readonly {
     file: 'every-command-table.ts',
     press: "'changeParentInfo'",
   },
-  // Check mark of a field, which disappears after the press.
+  // Check mark of a field that disappears after the press.
   {
     source: 'features/athlete/athlete-fields.tsx',
     file: 'athletes.slow.test.ts',

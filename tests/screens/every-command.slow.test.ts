@@ -111,7 +111,7 @@ describe('a command in a browser that translates', () => {
         if (failsAt !== undefined) await page.waitForURL((url) => url.pathname === failsAt);
         await alert.waitFor();
         await expect.poll(() => isInSight(alert), { message: `${failed} is in sight` }).toBe(true);
-        // Only a rejection is checked, because the browser or the library retries other failures once.
+        // Checks only a rejection, because the browser or the library retries other failures once.
         if (failed === 'refused') expect(command.asked()).toBe(1);
         if (failsAt !== undefined) {
           command.open();

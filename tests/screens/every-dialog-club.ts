@@ -14,7 +14,7 @@ export type DialogClub = LongClub & {
   readonly gone: { readonly sub: string; readonly name: string };
 };
 
-/** Shared by all dialogs, because their commands never reach the club. */
+/** Shared by all dialogs, because no dialog's command reaches this club. */
 export const openDialogClub = async (): Promise<DialogClub> => {
   const made = await openLongClub();
   const { club } = made;

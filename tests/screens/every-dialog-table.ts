@@ -18,9 +18,9 @@ export type Command = {
   readonly button: string;
   readonly says?: Partial<Readonly<Record<Failed, string>>>;
   readonly reports: readonly string[];
-  /** True if the dialog closes and the screen behind shows the failure. */
+  /** True if the dialog closes and the failure appears on the screen behind it. */
   readonly saysBehind?: true;
-  /** True if the command succeeds without Stripe and does not leave the page. */
+  /** True if the command succeeds without Stripe and stays on the page. */
   readonly stays?: true;
 };
 
@@ -29,12 +29,12 @@ export type DialogRow = {
   readonly title: string | RegExp;
   readonly as: (made: DialogClub) => SignedIn;
   readonly at: (made: DialogClub) => string;
-  /** Control that opens the dialog; by default, the address opens it. */
+  /** Control that opens the dialog. By default, the address opens the dialog. */
   readonly opener?: string | RegExp;
   readonly before?: (page: Page) => Promise<void>;
-  /** Steps after opening, done only once. */
+  /** Steps after opening, performed only once. */
   readonly afterwards?: (screen: Screen, made: DialogClub) => Promise<void>;
-  /** Element that has the focus after closing; by default the opener. */
+  /** Element with the focus after closing; by default, the opener. */
   readonly leavesAt?: (page: Page) => Locator;
   readonly reads?: { readonly id: RouteId; readonly loading: string };
   readonly closes: string;
@@ -167,7 +167,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: athleteOf(3),
     opener: 'Add Programs',
     afterwards: planBeganElsewhere,
-    // The focus is nearby, because the opener has disappeared.
+    // The focus is near the opener's place, because the opener has disappeared.
     leavesAt: (page) => page.locator('.focus-place').first(),
     closes: 'Show the plan',
     reports: ['createSubscription-failed'],

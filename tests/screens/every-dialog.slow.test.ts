@@ -40,7 +40,9 @@ const expectClosed = async (page: Page, { opener, leavesAt }: DialogRow): Promis
     await expect.poll(() => isFocused(place), { message: 'what opened it has the focus' }).toBe(true);
 };
 
-/** Browsers drop a press whose button moves between its down and its up, as it does when content arrives. */
+/**
+ * Browsers drop a press if its button moves between pointer down and up, for example when content arrives.
+ */
 const waitUntilLoaded = (page: Page): Promise<void> =>
   expect.poll(() => dialogIn(page).locator('.skeleton-stack').count()).toBe(0);
 
@@ -77,7 +79,7 @@ const expectRoom = (page: Page): Promise<void> =>
 
 /**
  * Evaluated in the page.
- * @returns scroll position, and whether the title is visible
+ * @returns scroll position, and true if the title is visible
  */
 const whereItOpens = (): { readonly scrolled: number | undefined; readonly isTitleInSight: boolean } => {
   const { top, bottom } =
@@ -104,7 +106,7 @@ const expectToOpenAtItsTop = async (page: Page, row: DialogRow, address: string)
   await page.setViewportSize(phone);
 };
 
-/** Holds, cuts, rejects and answers the dialog's read; closing must always work. */
+/** Holds, cuts, rejects and answers the dialog's read. Closing must work at every point. */
 const expectReads = async (
   page: Page,
   row: DialogRow,
@@ -161,7 +163,7 @@ const expectCommand = async (
     held.hold();
     await pressTwice(dialogIn(page), command, held);
     if (!saysBehind) {
-      // The dialog must not close meanwhile, because a closed dialog shows no failure.
+      // The dialog must stay open, because a closed dialog cannot show a failure.
       await page.keyboard.press('Escape');
       await buttonIn(dialogIn(page), row.closes).click();
       expect(await dialogIn(page).count()).toBe(1);
@@ -169,7 +171,7 @@ const expectCommand = async (
     held.decide(failed);
     const sentence = says[failed] ?? usualSentence(id, failed);
     await place.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    // Only a rejection is checked, because the browser or the library retries other failures once.
+    // Checks only a rejection, because the browser or the library retries other failures once.
     if (failed === 'refused') expect(held.asked()).toBe(1);
     held.open();
     if (saysBehind) await openDialog(page, row);
@@ -221,7 +223,7 @@ it.each(dialogTable)(
     if (command && row.opener !== undefined) {
       await close(page, row);
       await openDialog(page, row);
-      // A dialog that opens again shows no earlier failure.
+      // A reopened dialog shows no earlier failure.
       expect(await dialogIn(page).getByRole('alert').allTextContents()).toEqual([]);
     }
   },

@@ -24,7 +24,7 @@ export type LongClub = {
   readonly family: Family;
 };
 
-/** Creates data due for erasure: a family that ended two years ago, and a visitor's answered request. */
+/** Creates data due for erasure: a family inactive for two years, and a visitor's answered request. */
 const givenThePast = async (club: Club, coach: SignedIn): Promise<void> => {
   await givenFamily(club, { name: `Prof. ${longName}`, email: longEmail('gone') });
   const { items } = await club.call(coach, 'requests', {});
@@ -97,7 +97,7 @@ const givenOperations = async (club: Club, coach: SignedIn, family: Family): Pro
   });
 };
 
-/** Shared by all screens, because screens only read. */
+/** Shared by all screens, because a screen only reads. */
 export const openLongClub = async (): Promise<LongClub> => {
   const club = openClub('2024-10-15T18:00:00.000Z');
   const coach = await givenCoach(club);

@@ -91,7 +91,7 @@ const expectWave = async (
   await expectFailed(page, parts, 'internal');
   if (judged) await expectAccessibleOnPhone(page);
 
-  // Failures alternate, so that the message changes with each retry.
+  // Failures alternate, so each retry changes the message.
   const longest = Math.max(...parts.map(({ reads }) => reads.length));
   for (let answered = 1; answered <= longest; answered += 1) {
     const left = parts.filter(({ reads }) => reads.length > answered);
@@ -158,7 +158,7 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
     // A halted stream remains halted, so its read is not repeated.
     const [read] = readsOf(row.waves[0] ?? []);
     if (read === undefined) throw new Error('The screen reads nothing.');
-    /** Returns to the window, each time a minute later, until the read was requested `times` times. */
+    /** Returns to the window, each time a minute later, until the read has been requested `times` times. */
     const comeBackUntilAsked = (times: number) => {
       const before = asked(read).length;
       return expect
@@ -173,7 +173,7 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
         .toBeGreaterThanOrEqual(times);
     };
     decide([read], 'internal');
-    // Returns more often than a failure needs to be shown.
+    // Returns more often than necessary to show a failure.
     await comeBackUntilAsked(4);
     decide([read], 'answered');
     await comeBackUntilAsked(1);

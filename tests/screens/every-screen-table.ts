@@ -18,13 +18,13 @@ export type ScreenRow = {
   readonly heading: string | RegExp;
   /** Text that appears only if the read succeeded. */
   readonly shows?: string | RegExp;
-  /** Waves of reads; each wave depends on the answers of the previous wave. */
+  /** Waves of reads. Each wave depends on the previous wave's answers. */
   readonly waves: readonly (readonly Part[])[];
   /** Optional reads, whose failure shows no message. */
   readonly silent?: readonly RouteId[];
   readonly reports?: readonly string[];
   readonly prints?: true;
-  /** Sets up stand-ins other than the API's. */
+  /** Sets up stand-ins for services other than the API. */
   readonly before?: (page: Page) => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ const ofVisitors = (path: string, heading: string): ScreenRow => ({
   waves: [],
 });
 
-/** Row of an administrator's screen, whose menu counts open requests. */
+/** Row for an administrator's screen, whose menu counts open requests. */
 const ofCoach = (
   path: string,
   heading: string | RegExp,
@@ -70,7 +70,7 @@ const ofAthlete: ScreenRow['waves'] = [
 ];
 const atAthlete: ScreenRow['at'] = ({ family }) => `/athletes/${family.athleteIds[1]}`;
 
-/** Rows of all pages; a page that differs for administrators has two rows. */
+/** Rows for all pages. A page that differs for administrators has two rows. */
 export const screenTable: readonly ScreenRow[] = [
   { ...ofVisitors(anyOtherPath, 'Out of bounds'), at: () => '/nowhere' },
   ofVisitors('/', 'Train like an All-American'),

@@ -50,7 +50,7 @@ it.each(['visitor', 'parent', 'coach'] as const)(
     const { page } = await openRow(made, first);
     for (const row of rows) {
       await row.before?.(page);
-      // Visitors' pages are loaded, because prerendered pages must work without the app.
+      // Visitors' pages load directly, because prerendered pages must work without the app.
       await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
       await expectContent(page, row);
       await expectNoSidewaysScrolling(page);

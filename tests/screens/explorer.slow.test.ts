@@ -49,7 +49,7 @@ describe('the event history of an administrator', () => {
     await expectAccessible(page);
     await page.reload();
     await expect.poll(() => rows(page).allTextContents()).toEqual(['Added Sam Lee']);
-    // Slows the processor, because the checkbox must change before the address does.
+    // Slows down the processor, because the checkbox must change before the address.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
     await page.getByLabel('Only actions on behalf of families').check();
@@ -185,7 +185,7 @@ describe('the event history of an administrator', () => {
     await moment.focus();
     await page.keyboard.type('0203');
     expect(await moment.inputValue()).toBe('2090-02-03T00:00');
-    // The view does not change while typing, because a year takes four keys.
+    // The view stays the same while typing, because a year takes four keys.
     expect(page.url()).toBe(shown);
   });
 });

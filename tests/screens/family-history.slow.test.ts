@@ -7,7 +7,7 @@ import { press } from '../system/locators.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
 
-it('the family history shows who did what by day, even about a deleted athlete', async () => {
+it('the family history shows each action and its person by day, even about a deleted athlete', async () => {
   const club = openClub();
   const family = await givenFamily(club, {
     athletes: [{ athleteName: 'Casey Parker' }, { athleteName: 'Ana' }],
@@ -38,7 +38,7 @@ it('the family history shows who did what by day, even about a deleted athlete',
   await expect.poll(() => page.getByText('Added Ana').count()).toBe(0);
 });
 
-it('the family history marks what an administrator did, with the reason', async () => {
+it('the family history marks an administrator’s actions, with the reason', async () => {
   const club = openClub();
   const family = await givenFamily(club);
   const coach = await givenCoach(club);

@@ -6,7 +6,7 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { press } from '../system/locators.ts';
 import { openScreen } from './screen.ts';
 
-/* Computed styles, which in forced colors equal painted styles, except that transparency must be blended. */
+/* Computed styles. In forced colors these equal painted styles, except that transparency must be blended. */
 
 type Look = {
   readonly background: string;

@@ -104,7 +104,7 @@ export const isFocusLost = (page: Page): Promise<boolean> =>
     return active === null || active === document.body || active.closest('dialog:not([open])') !== null;
   });
 
-/** Waits some frames, because a later read may remove the pressed control. */
+/** Waits a few frames, because a later read may remove the pressed control. */
 export const fewFrames = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

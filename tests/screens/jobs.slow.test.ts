@@ -74,7 +74,7 @@ journey('jobs', () => {
     await press(page, 'Start');
     await page.getByText(/^Started by .*: before the audit$/).waitFor();
     await page.getByText('Waiting to begin').waitFor();
-    // The bar shows no value while the total is unknown.
+    // The bar has no value while the total is unknown.
     expect(await page.getByRole('progressbar').getAttribute('value')).toBeNull();
     await expectAccessible(page);
   });

@@ -66,7 +66,7 @@ describe('the public schedule', { tags: ['installed.schedule'] }, () => {
     const { page, context } = await openScreen('/schedule', { club, keepsPages: true });
     await page.getByText('Wednesday Skills').waitFor();
     await expect.poll(() => keptPages(page)).toContain('/schedule');
-    // The service worker answers from the second visit on.
+    // The service worker responds from the second visit on.
     await page.reload();
     await page.getByText('Wednesday Skills').waitFor();
     await expect

@@ -36,7 +36,7 @@ type Row = {
   readonly as?: (made: Made) => SignedIn;
   readonly at: (made: Made) => string;
   readonly press: (page: Page, made: Made) => Promise<void>;
-  /** Delayed answer, if the club cannot create the answer. */
+  /** Delayed response, if the club cannot create it. */
   readonly late: RouteId;
   readonly answer?: object;
 };

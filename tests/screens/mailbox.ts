@@ -31,7 +31,7 @@ export const openMailbox = (club: Club) => {
 
   const mails = async (): Promise<readonly ClubMail[]> => {
     for (; mailed < club.happened.length; mailed += 1) {
-      // The cast is safe, because the mailer opens the event from the store.
+      // The cast is safe, because the mailer reads the event from the store.
       await mail(club.happened[mailed] as Envelope as unknown as SealedEnvelope);
     }
     return sent;

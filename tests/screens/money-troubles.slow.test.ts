@@ -140,7 +140,7 @@ journey('a family whose payments fail, further on', () => {
       await confirm(page, 'Keep Training');
     });
 
-    it('confirming a renewal in a later month does not charge that month, which stays owed', async () => {
+    it('confirming a renewal in a later month does not charge that month, which remains unpaid', async () => {
       await renew();
       await page.goto('/portal');
       await note('Another card is charged $104.00 as soon as you have saved it.');

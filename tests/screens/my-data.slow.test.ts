@@ -135,7 +135,7 @@ it('a family’s data is returned in pages, and an administrator’s download is
   );
 });
 
-it('a family with nothing left to settle reads that its login will stop working after erasure', {
+it('a family without blockers is told that its login will stop working after the erasure', {
   tags: ['my-data.erasure'],
 }, async () => {
   const { club, family } = await givenClub();
@@ -149,7 +149,7 @@ it('a family with nothing left to settle reads that its login will stop working 
     .waitFor();
 });
 
-it('a family requests its erasure, sees what blocks the erasure and withdraws the request', {
+it('a family requests its erasure, sees the blockers and withdraws the request', {
   tags: ['my-data.erasure'],
 }, async () => {
   const { club, coach, family } = await givenClub();
@@ -307,7 +307,7 @@ it('an administrator sees families whose retention period has passed and erases 
     .getByText('Nothing happened since Nov 10, 2026. Kept until November 10, 2028.')
     .first()
     .waitFor();
-  // Bills extend the retention, and an administrator's family is never listed.
+  // Bills extend the retention, and administrators' families are never listed.
   await page.getByText('1 record', { exact: true }).waitFor();
   expect(await due()).toEqual([other.sub]);
   await expectAccessible(page);
@@ -325,7 +325,7 @@ it('an administrator sees families whose retention period has passed and erases 
   const dialog = page.getByRole('dialog', { name: 'Erase Other Person’s family?' });
   await dialog.getByText(`What stays on record as the reason: ${reason}.`).waitFor();
   await expectAccessible(page);
-  // Meanwhile the family becomes active, with a name that contains a word of the rule's reason.
+  // The family becomes active again, with a name that contains a word of the rule's reason.
   await club.call(other, 'changeParentInfo', { name: 'Pat Long' });
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await dialog.getByText('This family was active recently, so its records are kept longer.').waitFor();

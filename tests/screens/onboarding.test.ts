@@ -44,7 +44,7 @@ describe('each step of the onboarding', () => {
       await moveTo(page, screen);
       await addressIs(page, '/app-link');
     }
-    // Other pages can still be used.
+    // Other pages remain usable.
     for (const screen of ['/my-info', '/schedule', '/program-request', '/program-change']) {
       await moveTo(page, screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -150,7 +150,7 @@ it('the onboarding offers to add another athlete after each one', {
   ],
 }, async () => {
   const { page, family } = await openStep('appLink');
-  // The address of the dialog must not skip the first athlete.
+  // The dialog's address must not skip the first athlete.
   await page.goto('/add-athlete?onboarding=true&showPopup=true');
   await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);

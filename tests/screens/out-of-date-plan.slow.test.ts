@@ -90,7 +90,7 @@ it('a command whose response was lost shows its result and no error', async () =
     await noDialog(page);
     await press(page, end);
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
-    // The button is gone, and a failure would be visible by now.
+    // The button is gone; a failure would be visible by now.
     await expect.poll(() => page.getByRole('button', { name: end }).count()).toBe(0);
     expect(await page.getByRole('alert').allTextContents()).toEqual([]);
   }

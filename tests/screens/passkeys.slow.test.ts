@@ -36,7 +36,7 @@ const open = async (path: string, as?: Family) => {
   device = await addAuthenticator(screen.context, screen.page);
   return { ...screen, device };
 };
-// The page is used again by the next screen.
+// The next screen uses the same page.
 afterEach(() => device?.remove());
 
 const usePasskey = async (page: Page, email: string): Promise<void> => {
@@ -248,7 +248,7 @@ it('a refresh token used by someone else ends every session and leaves an event'
     readonly AuthenticationResult: { readonly RefreshToken: string };
   };
   poolTime += 61_000;
-  // The ID token has expired for the page, so the next call refreshes it with the token that was used.
+  // The page's ID token has expired, so the next call refreshes it with a used token.
   await page.evaluate((ahead) => sessionStorage.setItem('screens.clock-ahead', ahead), String(20 * 60_000));
   await page.goto('/my-info');
   await page.waitForURL('**/login');

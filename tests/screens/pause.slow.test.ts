@@ -36,7 +36,7 @@ journey('a pause', () => {
     screen.provokes('pausePlan-failed', 'endPause-failed');
   });
 
-  it('the pause dialog shows the next charge for each return day, and confirming it agrees', {
+  it('the pause dialog shows the next charge for each return day and pauses the plan with consent', {
     tags: ['pause.preview', 'pause.consent'],
   }, async () => {
     await press(page, 'Pause Plan');

@@ -61,7 +61,7 @@ it('an offered place is declined in two presses and goes to the next family', {
   await card(page, 'Mia Reyes').getByText('Full', { exact: true }).waitFor();
 });
 
-it('a choice whose last place was taken meanwhile is refused with the class, and the page shows it full', {
+it('a choice whose last place is gone is rejected with the class name, and the page shows the class as full', {
   tags: ['places.last-place'],
 }, async () => {
   const { club, family, setMonday } = await openFullMonday();

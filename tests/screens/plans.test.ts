@@ -53,7 +53,7 @@ journey('a plan', () => {
 
   /**
    * Cuts the connection for the next calls of a command.
-   * @returns a function that stops the cutting
+   * @returns a function that restores the connection
    */
   const cutOff = (
     command:
@@ -70,7 +70,7 @@ journey('a plan', () => {
 
   /**
    * Changes the input of a command's next calls.
-   * @returns a function that stops the changes
+   * @returns a function that ends the changes
    */
   const tamper = <Id extends RouteId>(command: Id, changes: object) => {
     const answer = async (input: object) => {
@@ -258,7 +258,7 @@ journey('a plan', () => {
       .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)
       .waitFor();
     await page.getByText('By pressing Cancel Switch you agree to this:').waitFor();
-    // Counts visible matches, because folded terms show only the first sentence.
+    // Counts visible matches, because collapsed terms show only the first sentence.
     const shown = (words: RegExp) => page.getByText(words).filter({ visible: true }).count();
     await expect.poll(() => shown(/^The plan continues, and your card is charged/)).toBe(1);
     expect(await shown(/^You cancel by yourself/)).toBe(0);

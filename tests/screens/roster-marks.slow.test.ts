@@ -211,7 +211,7 @@ it('an unsent mark is sent after the session ended and the coach signs in again'
   answer({ markAttendance: problem('unauthenticated', 'Please sign in again.') });
   await button(page, 'Sam Parker', 'Present').click();
   await page.waitForURL('**/login');
-  // Sign-out removes all names from the phone's storage.
+  // Logging out removes all names from the phone's storage.
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
     /Casey|Jordan/,
   );

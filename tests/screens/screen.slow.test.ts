@@ -5,7 +5,7 @@ import { closeScreens, openScreen, openScreens } from './screen.ts';
 import { lostAnswer } from './serve-api.ts';
 
 /**
- * Opens a screen and closes it.
+ * Opens and closes a screen.
  * @returns the error at the end of the test, or 'fine'
  */
 const endOf = async (open: (options: { as: { sub: string; email: string } }) => Promise<void>) => {

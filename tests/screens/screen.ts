@@ -17,7 +17,7 @@ export type Screen = {
   readonly answer: (fixtures: { readonly [Id in RouteId]?: Fixtures[Id] | undefined }) => void;
   readonly asked: (id: RouteId) => readonly unknown[];
   readonly signInElsewhere: () => Promise<void>;
-  /** Declares page errors that the test expects, by their logged name or the beginning of their text. */
+  /** Declares expected page errors, by logged name or beginning of the text. */
   readonly provokes: (...what: readonly string[]) => void;
 };
 
@@ -35,7 +35,7 @@ export const openScreen = async (
     readonly signIns?: SignIns;
     readonly api?: Fixtures;
     readonly viewport?: typeof phone;
-    /** Compresses answers; off by default, because compression takes time. */
+    /** Compresses answers. Off by default, because compression takes time. */
     readonly compressed?: boolean;
     readonly keepsPages?: boolean;
     readonly translates?: boolean;

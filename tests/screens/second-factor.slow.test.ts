@@ -13,7 +13,7 @@ import { openSignIns, type SignIns } from './sign-ins.ts';
 let club: Club;
 let signIns: SignIns;
 let page: Page;
-/** The user pool's clock advances only when a test sets it, so that codes stay valid. */
+/** Only a test advances the user pool's clock, so codes stay valid. */
 let poolTime = Date.now();
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const turnOn = async (secret: string): Promise<void> => {
   await press(page, 'Turn On');
   await press(page, 'I Saved My Codes');
   await page.getByText('Two-step login is on. Log in with your password and a code from your app.').waitFor();
-  // The event has this machine's time, and the next sign-in has the user pool's time.
+  // The event uses this machine's time; the next sign-in uses the user pool's time.
   poolTime = Date.now() + 1_000;
 };
 const enterPassword = async (email: string): Promise<void> => {
@@ -134,7 +134,7 @@ it('a recovery code turns off the second factor once', {
   await recoveryCode().fill('0000-0000-0000-0000');
   await press(page, 'Use Recovery Code');
   await waitForAlert(page, 'That recovery code is not right, or it has already been used.');
-  // Loses the answer to the first use; the same code then works again.
+  // Loses the response to the first use; the same code then works again.
   answer({ recoverSecondFactor: lostAnswer });
   await recoveryCode().fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
   await press(page, 'Use Recovery Code');

@@ -35,8 +35,8 @@ export type ApiCall = { readonly id: RouteId; readonly input: unknown };
 const findRoute = createRouteTable(routeList.map((route) => ({ ...route, routeKey: routeKeyOf(route) })));
 
 /**
- * API of a screen: answers from fixtures, and from the club for routes without a fixture. Validates
- * fixtures and requests with the route's schemas.
+ * API of a screen. Answers from fixtures, or from the club for routes without a fixture. Checks fixtures and
+ * requests against the route's schemas.
  */
 export const serveApi = (
   club: Club,

@@ -92,7 +92,7 @@ describe('a session that ends in the middle of something', () => {
   }, async () => {
     const person = await parent();
     await open('/program-change', person);
-    // Without a loaded sign-in, there is no session to end.
+    // If the sign-in code was never loaded, there is no session to end.
     await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
     await page.getByLabel('What would you like to change?').fill('Fridays instead of Mondays');
     await endSessions(person, 'Another-Password-2');
@@ -133,7 +133,7 @@ it('a page restored by the browser shows the data of the current user only', {
   await page.waitForURL('**/login');
 });
 
-it('a logout ends the session in every tab and clears what was typed', {
+it('a logout ends the session in every tab and clears typed text', {
   tags: ['4.sign-in.two-tabs'],
 }, async () => {
   const first = await parent();

@@ -117,11 +117,11 @@ it('the login page shows an offline message and works again when back online', {
   await logIn(page, email);
   await waitForAlert(page, /check your connection/);
   await context.setOffline(false);
-  // Presses the button by key, because a pointer over a link would preload the link's page.
+  // Presses the button by keyboard, because a pointer over a link would preload the link's page.
   await page.mouse.move(0, 0);
   await button(page, 'Log In').press('Enter');
   await page.waitForURL('**/portal');
-  // Accepts both messages: pointer and press each load the page, and timing decides which load fails.
+  // Accepts both messages: pointer and press each load the page, and either load may fail first.
   const missed: string[] = [];
   const listen = (message: ConsoleMessage): void => {
     const text = message.text();
@@ -129,7 +129,7 @@ it('the login page shows an offline message and works again when back online', {
       missed.push(text);
   };
   page.on('console', listen);
-  // A screen that failed to load reports the failure and loads at the next attempt.
+  // A screen that failed to load shows the failure and loads on the next attempt.
   const classes = page.getByRole('link', { name: 'Choose classes', exact: true });
   await classes.waitFor();
   await emptyCache(context, page);
@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     await button(page, 'Save New Password').waitFor();
     expect(await fields()).toEqual([['username', email], ...rest]);
     await page.goto('/login?reset');
-    // Waits, because the prerendered page does not know the address until hydration.
+    // Waits, because a prerendered page does not know the address until hydration.
     await expect.poll(fields).toEqual([['username', ''], ...rest]);
   });
 
@@ -222,7 +222,7 @@ describe('a forgotten password', () => {
     const sent = signIns.codeFor(email);
     await page.goto('/login?reset');
     await page.getByLabel('Where did we send the code?').fill(email);
-    // Enters the code with a space, as copied from the email.
+    // Types the code with a space, as if copied from the email.
     await save(`${sent.slice(0, 3)} ${sent.slice(3)}`, 'Another-Password-2');
     await page.getByText('Your password has been changed.').waitFor();
   });

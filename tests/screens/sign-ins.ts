@@ -35,7 +35,7 @@ export type SignIns = {
   /** @throws Error if Cognito rejects the call */
   readonly ask: (operation: string, body: object) => Promise<unknown>;
   readonly mailsTo: (email: string) => readonly CognitoMail[];
-  /** @throws Error without a code */
+  /** @throws Error if no code was emailed */
   readonly codeFor: (email: string) => string;
   readonly asksForSecondFactor: AsksForSecondFactor;
   readonly passkeysOf: PasskeysOf;
@@ -139,7 +139,7 @@ export const endSignIns = async (): Promise<void> => {
   await Promise.all(open.splice(0).map((end) => end()));
 };
 
-/** Waits for a new rejection, because the previous rejection may still be shown. */
+/** Waits for a new rejection, because the previous one may still be visible. */
 export const refused = async (
   page: Page,
   { settings }: SignIns,

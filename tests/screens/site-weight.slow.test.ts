@@ -5,7 +5,7 @@ import { givenFamily } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { emptyCache, openScreen } from './screen.ts';
 
-/* Number of bytes that the browser received; web/build/budgets.ts counts built files instead. */
+/* Number of bytes received by the browser; web/build/budgets.ts counts built files instead. */
 
 type Received = { readonly url: string; readonly type: string; readonly bytes: number };
 
@@ -78,7 +78,7 @@ describe('a first visit of the home page', () => {
     await page.mouse.move(640, 450);
     await page.keyboard.press('Space');
     await page.getByRole('heading', { name: 'Passion-Driven Success' }).scrollIntoViewIfNeeded();
-    // Waits for a later request; scripts requested by scrolling would have been recorded by then.
+    // Waits for a later request, because any script requested by scrolling would be recorded by then.
     await page.evaluate(() => fetch('/config.json').then(() => undefined));
     expect(scripts).toEqual([]);
     await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();

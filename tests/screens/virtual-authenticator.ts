@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Passkey device of the page's browser; `verify(false)` makes the person fail the fingerprint check. */
+/** Passkey device of the page's browser. After `verify(false)`, the person fails the fingerprint check. */
 export const addAuthenticator = async (context: BrowserContext, page: Page) => {
   const devTools = await context.newCDPSession(page);
   await devTools.send('WebAuthn.enable');

@@ -83,7 +83,7 @@ it('the staff page introduces the coach', { tags: ['2.public.staff'] }, async ()
   await expectAccessibleInEveryVariant(page);
 });
 
-it('the pricing page shows what the plans cost', { tags: ['2.public.pricing'] }, async () => {
+it('the pricing page shows the price of each plan', { tags: ['2.public.pricing'] }, async () => {
   await page.goto('/pricing');
   await page.getByText('Half Week is $52/month per athlete.').waitFor();
   await page.getByText('Full Week is $104/month per athlete.').waitFor();

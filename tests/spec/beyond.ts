@@ -1,7 +1,7 @@
 import type { Part } from './statements.ts';
 
 /**
- * Features beyond the product's spec. Tests are tagged with their names, and `npm run docs` writes
+ * Features beyond the product spec. Tests carry these names as tags, and `npm run docs` writes
  * docs/beyond.md.
  */
 export const beyond = [

@@ -7,7 +7,7 @@ export type Part = {
 };
 
 /**
- * Statements of the product spec by section. Tests are tagged with their names: `it('...', { tags:
+ * Statements of the product spec by section. Tests carry these names as tags: `it('...', { tags:
  * ['2.home.faq'] }, ...)`.
  */
 export const spec = [

@@ -1,7 +1,7 @@
 import { deadLetterQueuesOf, letterQueues, queueNames } from '@hoops/wiring/dead-letter-queues';
 import type { Need } from '@hoops/wiring/needs';
 
-/** Permissions of each need, repeated by hand so that a test reports wider grants. */
+/** Permissions of each need, repeated by hand so a test detects wider grants. */
 export const approved: Readonly<Record<Need, readonly string[]>> = {
   'events-read': [
     'dynamodb:GetItem on Events',

@@ -17,8 +17,8 @@ export type AwsStub = {
 };
 
 /**
- * Imitates AWS and Stripe on loopback: accepts every write and stores nothing, which suffices for one call
- * of a Lambda. Unknown calls get 501.
+ * Imitates AWS and Stripe on loopback. Accepts every write but stores nothing, which is enough for one Lambda
+ * call. Unknown calls get 501.
  */
 export async function startAwsStub(): Promise<AwsStub> {
   const calls: AwsCall[] = [];

@@ -47,7 +47,7 @@ export function lambdaNamed(cloud: Pick<Synthesized, 'templates'>, name: string)
   return found;
 }
 
-/** Replaces values known only to CloudFormation by the resource's name, such as `Events` for the table. */
+/** Replaces values that only CloudFormation knows with resource names, for example `Events` for the table. */
 const valuesOf = (variables: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [

@@ -98,7 +98,7 @@ describe.each([
     expect(key().properties.PendingWindowInDays).toBe(30);
   });
 
-  it('no one can delete or disable a key, and the account keeps control of it', () => {
+  it('no one can delete or disable a key, and the account keeps control of the key', () => {
     const { Statement: statements } = key().properties.KeyPolicy;
     const mayOwner = (action: string) => isAllowedByPolicy(statements, { account, action, context: {} });
     expect(mayOwner('kms:ScheduleKeyDeletion')).toBe(false);

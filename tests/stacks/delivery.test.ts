@@ -177,7 +177,7 @@ describe('the jobs', () => {
     segments === undefined ? [] : { name, segments },
   );
 
-  it.each(backgroundJobs)('$name starts only when it is requested', (job) => {
+  it.each(backgroundJobs)('$name starts only on request', (job) => {
     const { source, 'detail-type': detailType, detail } = requestPatternOf(job);
     expect(rule(job.name)?.EventPattern).toEqual({ source, 'detail-type': detailType, detail });
     expect(rule(job.name)?.Targets).toEqual([
@@ -235,7 +235,7 @@ describe('the jobs', () => {
         error: `1 of ${segments} segments of counting failed.`,
       });
       expect(world.counted().finished).toHaveLength(1);
-      // A second execution does not repeat finished work.
+      // A second execution does not repeat completed work.
       expect(await run()).toMatchObject({ status: 'SUCCEEDED' });
       expect(world.counted()).toEqual({ finished: [10 * segments, 10 * segments], steps: 20 * segments });
     },
@@ -371,7 +371,7 @@ describe('alarms', () => {
     expect(documented.toSorted()).toEqual(names.toSorted());
   });
 
-  it('every alarm describes what happened and what to do', () => {
+  it('every alarm describes the problem and the next step', () => {
     for (const { AlarmName, AlarmDescription } of alarms()) {
       const todo = todoOf(AlarmName.slice(named('').length));
       expect(AlarmDescription).toMatch(/^[^\n]+\.\n[^\n]+$/);
@@ -399,7 +399,7 @@ describe('alarms', () => {
   it('the dashboard shows every metric that an alarm watches', () => {
     const [dashboard] = resourcesOf(cloud, 'AWS::CloudWatch::Dashboard');
     const parts: readonly unknown[] = dashboard?.properties.DashboardBody['Fn::Join'][1];
-    // Turns the parts into text; only CloudFormation knows some of the values, such as Lambda names.
+    // Joins the parts into text; only CloudFormation knows some values, for example Lambda names.
     const shown = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('');
     const keys = alarms().map(({ Namespace, MetricName }) => `"${Namespace}","${MetricName}"`);
     expect(new Set(keys).size).toBeGreaterThan(8);
@@ -443,7 +443,7 @@ describe('alarms', () => {
     const patience = (alarm?.Period * alarm?.EvaluationPeriods) / 60;
     expect(patience).toBeGreaterThan(interval);
     expect(patience).toBeLessThanOrEqual(Math.min(3 * interval, interval + 120));
-    // CloudWatch evaluates at most a week; a period above a day must be a multiple of an hour.
+    // CloudWatch evaluates at most a week, and a period longer than a day must be a multiple of an hour.
     if (patience > 1440) expect(alarm?.Period % 3600).toBe(0);
   });
 

@@ -17,7 +17,7 @@ import { builtProduction, production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 /**
- * Size limit of a bundle in multiples of an empty handler with the same clients. A cold start parses the
+ * Size limit of a bundle, as a multiple of an empty handler with the same clients. A cold start parses the
  * whole bundle.
  */
 const usual = 2.2;
@@ -81,8 +81,8 @@ beforeAll(async () => {
 afterAll(() => aws?.close());
 
 it('no stack violates AWS advice without a documented reason', () => {
-  // Reads the messages directly: Annotations.fromStack would synthesize again, which fails SST's check for
-  // unique ids.
+  // Reads the messages directly, because Annotations.fromStack would synthesize again and fail SST's check
+  // for unique ids.
   const findings = cloud.assembly.stacks.flatMap(({ messages }) =>
     messages
       .map(({ id, entry }) => `${id}: ${String(entry.data).split('\n')[0]}`)
@@ -91,7 +91,7 @@ it('no stack violates AWS advice without a documented reason', () => {
   expect(findings).toEqual([]);
 });
 
-it('the bundled templates equal the unbundled ones except for Lambda code', async () => {
+it('the bundled templates equal the unbundled templates except for Lambda code', async () => {
   const withoutCode = ({ templates }: Synthesized) =>
     templates.map(({ stack, template }) => ({
       stack,

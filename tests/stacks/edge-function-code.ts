@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 /**
- * CloudFront Functions in the templates, by logical id. `<later>` replaces each value known only to
- * CloudFormation.
+ * CloudFront Functions in the templates, by logical id. `<later>` stands for values that only CloudFormation
+ * knows.
  */
 export const edgeFunctionCodes = (cloud: Synthesized): { readonly id: string; readonly source: string }[] =>
   resourcesOf(cloud, 'AWS::CloudFront::Function').map(({ id, properties }) => {

@@ -48,7 +48,7 @@ const registration = {
   address: { street: '1 Main Street', city: 'Chicago', state: 'IL', zipCode: '60601' },
 };
 
-/** Per Lambda, an event that needs no stored data, and a part of the expected answer. */
+/** For each Lambda, an event that needs no stored data, and a part of the expected answer. */
 export const harmlessEvents: Readonly<Record<string, { readonly event: object; readonly answer: unknown }>> =
   {
     'api-commands': {

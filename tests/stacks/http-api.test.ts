@@ -7,7 +7,7 @@ import { lambdaNamed } from './bundles.ts';
 import { production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
-/** Public routes, approved by hand; a new public route must be added here too. */
+/** Public routes, approved by hand. A new public route must also be added here. */
 const approvedPublicRoutes = [
   'GET /api/grades',
   'GET /api/health',
@@ -119,7 +119,7 @@ it('no sign-in gets AWS credentials', () => {
 it('sign-in allows SRP and choice, rotates refresh tokens, and does not reveal who has an account', () => {
   const [client] = resourcesOf(cloud, 'AWS::Cognito::UserPoolClient');
   expect(client?.properties).toMatchObject({
-    // Without ALLOW_REFRESH_TOKEN_AUTH, which rotation excludes.
+    // Omits ALLOW_REFRESH_TOKEN_AUTH, which rotation forbids.
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
     RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
     PreventUserExistenceErrors: 'ENABLED',
@@ -161,7 +161,8 @@ it('one network can sign up, sign in and request codes at a limited rate', () =>
         Limit,
         EvaluationWindowSec: 300,
         ScopeDownStatement: {
-          // Cognito's own header and the caller's: the firewall is documented to see the first.
+          // Cognito's header and the caller's header; according to the documentation, the firewall sees the
+          // first.
           OrStatement: {
             Statements: operations.flatMap((operation) => [
               headerIs('x-amzn-cognito-operation-name', operation),

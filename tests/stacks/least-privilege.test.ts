@@ -156,7 +156,7 @@ it('only the projector, the row jobs and an erasure may write read-model rows', 
   expect(writers).toEqual(['projector', 'remove-old-rows', 'rebuild', 'repair', 'switch', 'erase-family']);
 });
 
-it('no Lambdas exist besides the declared ones and those of SST', () => {
+it('the only Lambdas are the declared Lambdas and SST’s own', () => {
   const others = [...grantsByLambda(cloud).keys()].filter(
     (id) => !lambdas.some(({ name }) => isLambda(id, name)),
   );

@@ -48,7 +48,7 @@ const resourcesIn = (
     ),
   );
 
-/** Ignores Lambda code; stack-trace.slow.test.ts compares the bundling options. */
+/** Ignores Lambda code, because stack-trace.slow.test.ts compares the bundling options. */
 const withoutCode = ({ Metadata: _, ...resource }: Resource): Resource =>
   resource.Type === 'AWS::Lambda::Function'
     ? { ...resource, Properties: { ...resource.Properties, Code: 'as bundled' } }
@@ -128,7 +128,7 @@ it('the CDK-only stacks omit SST’s own resources and upload the site with CDK'
         Web: 1,
       }).map(([stack, count]) => [`${stack} AWS::SSM::Parameter`, count]),
     ),
-    // SST's uploader, which has nothing to do after its uploads are removed.
+    // SST's uploader, which has nothing to do once its uploads are removed.
     'Secrets AWS::IAM::Role': 1,
     'Secrets AWS::Lambda::Function': 1,
     'Web AWS::IAM::Policy': 2,

@@ -47,7 +47,7 @@ const sentencesOf = ({ Action, Resource, Condition }: Statement): string[] => {
     .flatMap((action) => [Resource].flat().map((resource) => `${action} on ${shortName(resource)}${limit}`));
 };
 
-/** Patterns from most to least specific. A resource without a pattern fails the comparison. */
+/** Patterns from most to least specific. Comparing a resource without a pattern fails. */
 const shortNames: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
   [/^"\*"$/, () => 'everything'],
   [/parameter\/sst\/.*\/Secret\/(\w+)\/value/, ([, name]) => `${name}`],

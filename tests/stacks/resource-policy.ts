@@ -8,7 +8,7 @@ export type Statement = {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
-/** Caller, either a service or an account with all rights, and the request's condition keys. */
+/** Caller (a service, or an account with all rights) and the request's condition keys. */
 export type AccessRequest = ({ readonly service: string } | { readonly account: string }) & {
   readonly action: string;
   readonly context: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const includes = (values: unknown, value: string): boolean => [values].flat().in
 /** Comparison per operator; a missing key matches nothing. */
 const operators: Readonly<Record<string, (wanted: unknown, given: string | undefined) => boolean>> = {
   StringEquals: (wanted, given) => same(wanted, given),
-  /** An ARN of the template is a reference, given as JSON. */
+  /** A template contains an ARN as a reference in JSON. */
   ArnEquals: (wanted, given) => JSON.stringify(wanted) === given,
   Bool: (wanted, given) => String(wanted) === given,
   Null: (wanted, given) => String(wanted) === String(given === undefined),

@@ -1,6 +1,6 @@
 /**
- * Imports bundles in plain Node, as Lambda does, and sends each bundle its event. Plain JavaScript, because
- * a TypeScript loader would distort measurements.
+ * Imports bundles in plain Node, like Lambda, and sends each bundle its event. Plain JavaScript, because a
+ * TypeScript loader would distort measurements.
  */
 import { pathToFileURL } from 'node:url';
 
@@ -11,7 +11,7 @@ async function run({ name, file, environment, event }) {
   process.env = { ...shared, ...environment };
   const startedAt = performance.now();
   const { handler } = await import(pathToFileURL(file).href);
-  // Lambda refuses handlers with callbacks since Node 24.
+  // Since Node 24, Lambda rejects handlers with callbacks.
   if (handler.length > 2) throw new Error(`Runtime.CallbackHandlerDeprecated: ${name}`);
   const importMs = Math.round(performance.now() - startedAt);
   try {

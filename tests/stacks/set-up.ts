@@ -5,8 +5,8 @@ import type { BuildContext, BuildOptions, Metafile } from 'esbuild';
 import { root } from './project-root.ts';
 
 /*
- * SST bundles Lambdas one at a time. Bundling them together needs a quarter of the processor time;
- * stack-trace.slow.test.ts proves the output identical.
+ * SST bundles Lambdas one at a time. Bundling them together takes a quarter of the processor time;
+ * stack-trace.slow.test.ts proves that the output is identical.
  */
 
 type Made = { readonly contents: Uint8Array; readonly metafile: Metafile };

@@ -160,7 +160,7 @@ describe("a developer's own stage", () => {
     const factors = resourcesOf(cloud, 'AWS::Lambda::EventSourceMapping')
       .filter(({ stack }) => stack === 'Streams')
       .map(({ properties }) => properties.ParallelizationFactor);
-    // Parallelism 1 belongs to the publisher, which must preserve each stream's order.
+    // Parallelism 1 belongs to the publisher, which must keep each stream in order.
     expect(factors.toSorted((a, b) => a - b)).toEqual([1, 10]);
     const limits = resourcesOf(cloud, 'AWS::Lambda::Function')
       .map(({ properties }) => properties.Environment?.Variables?.STRIPE_REQUESTS_PER_SECOND)

@@ -8,7 +8,7 @@ beforeAll(async () => {
   cloud = await production();
 });
 
-/** A new on-demand table starts with the write capacity of four shards, and so does its stream. */
+/** A new on-demand table and its stream start with the write capacity of four shards. */
 const shards = 4;
 
 const mostSegmentsAtOnce = (definition: unknown): number => {

@@ -254,7 +254,7 @@ it('all buckets block public access, and CloudFront uses origin access control',
   expect(resourcesOf(cloud, 'AWS::CloudFront::CloudFrontOriginAccessIdentity')).toEqual([]);
 });
 
-it('old files survive a deployment, and browsers cache only hashed ones', () => {
+it('old files survive a deployment, and browsers cache only files with a hash in the name', () => {
   const [uploader] = resourcesOf(cloud, 'Custom::S3Uploader');
   expect(uploader?.properties.filenames).toBeUndefined();
   // The last matching rule determines the headers.

@@ -4,7 +4,7 @@ import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
-/** Minified axe, loaded once; AxeBuilder would reload axe for each check, which takes four times as long. */
+/** Minified axe, loaded once. AxeBuilder would reload it for each check, which takes four times as long. */
 const axe: typeof Axe = createRequire(require.resolve('@axe-core/playwright'))('axe-core/axe.min.js');
 
 type Colour = { r: number; g: number; b: number; alpha: number };
@@ -30,7 +30,7 @@ const source = `${axe.source};(${parseColoursOnce})();`;
 
 export const axePath = '/axe.min.js';
 
-/** Serves axe as a script file, so that the browser caches the compiled code. */
+/** Serves axe as a script file, so the browser can cache the compiled code. */
 export const originsWithAxe = new Set<string>();
 
 export const sendAxe = (response: ServerResponse): void => {

@@ -5,7 +5,7 @@ export const root = join(import.meta.dirname, '../..');
 
 const isMade = (path: string) => ['node_modules', 'dist'].includes(basename(path));
 
-/** Copies the project's folders and links external dependencies, so that a test can edit the sources. */
+/** Copies the project's folders and links external dependencies, so a test can edit the sources. */
 export const copyProject = (to: string, ...others: readonly string[]): void => {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
   const linked = join(to, 'node_modules/@hoops');

@@ -33,8 +33,8 @@ export const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 
 /**
- * Closes an athlete's dialog and waits for the changed address, because a reload with the old address would
- * reopen the dialog.
+ * Closes an athlete's dialog and waits for the changed address. A reload with the old address would reopen
+ * the dialog.
  */
 export const leaveDialog = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');

@@ -89,7 +89,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     inbox,
   };
 
-  /** Delivers webhooks in sequence. A webhook that a provoked fault rejects stays in the inbox. */
+  /** Delivers webhooks in sequence. A webhook rejected by a simulated fault stays in the inbox. */
   const deliver = (): Promise<void> => {
     delivered = delivered.then(async () => {
       for (const event of written.splice(0)) {
@@ -169,7 +169,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
       askedFrom.run(`http://${event.headers.host}`, () => club.handler(event))) as typeof club.handler,
     stripe,
     settle,
-    /** Advances the time to `to` (ISO-8601 UTC) and performs everything that becomes due. */
+    /** Advances the time to `to` (ISO-8601 UTC) and performs all due work. */
     advanceTo: (to: string) => travel(new Date(to)),
     /** Sets Stripe faults; `{}` removes all faults. The only webhook fault is a loss. */
     faults: (faults: { readonly api?: Faults['api']; readonly webhooks?: { readonly drop: 1 } }) =>

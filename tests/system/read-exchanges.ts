@@ -10,7 +10,7 @@ import { createTrafficRecorder } from '../integration/local-stripe/oracle/traffi
 export const readExchanges = (path: string): (() => Promise<void>) => {
   let position = 0;
 
-  /** Reads complete lines only, because the last line may be incomplete. */
+  /** Reads complete lines only, because the last line may still be partial. */
   const newLines = async (): Promise<readonly string[]> => {
     const file = await open(path);
     try {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { journey } from './journey.ts';
 
-/* Journeys for tests/architecture/journeys.test.ts. */
-
 journey('a walk', () => {
   it('begins', () => undefined);
   it('leads into a wall', () => expect.fail('A wall'));

@@ -13,11 +13,11 @@ type Call = {
 
 export type Trace = {
   readonly calls: readonly Call[];
-  /** Calls without an answer at the end, which a frozen Lambda would lose. */
+  /** Calls without a response at the end; a frozen Lambda would lose these calls. */
   readonly unanswered: readonly string[];
 };
 
-/** Trace in progress: withholds answers until every call of a round has an answer. */
+/** Trace in progress. Withholds responses until every call of a round has one. */
 class Running {
   readonly calls: Call[] = [];
   readonly open = new Map<ClientRequest, string>();

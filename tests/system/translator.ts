@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /*
- * Simulates a browser's translation: wraps each text in two elements, at once and after each change. The
- * words stay unchanged.
+ * Simulates a browser's translation: wraps each text in two elements, right away and after each change.
+ * Leaves the words unchanged.
  */
 
 declare global {

@@ -8,8 +8,8 @@ type ApiRoutes = typeof import('@hoops/api/routes');
 type RouteFacts = Pick<ApiRoutes['routeList'][number], 'id' | 'method' | 'path' | 'onBehalfOf'>;
 
 /**
- * Routes as compact text, such as `payPlan` or `getAthlete=athletes/{athleteId}`. Most commands are posted
- * to a path equal to their name.
+ * Routes as compact text, for example `payPlan` or `getAthlete=athletes/{athleteId}`. Most commands are
+ * posted to a path with their own name.
  */
 const apiRoutesModule = (routes: readonly RouteFacts[]): string => {
   const groups = (['GET', 'POST'] as const).flatMap((method) =>
@@ -30,8 +30,8 @@ export const apiRoutes = Object.fromEntries([${groups.join('\n')}]);`;
 };
 
 /**
- * Gives the browser only method, path and "may act for a family" of each route. Importing the schemas would
- * bundle the whole validation library.
+ * Gives the browser only the method, path and "may act for a family" of each route. Importing the schemas
+ * would bundle the whole validation library.
  */
 export const apiRoutesPlugin = (): Plugin => {
   let dev: ViteDevServer | undefined;

@@ -14,7 +14,7 @@ const homeKey = 'src/features/home/home-page.tsx';
 const portalKey = 'src/features/portal/portal-page.tsx';
 const amplifyKey = 'src/session/amplify.ts';
 const recordKey = 'src/session/parent-record.ts';
-/** Entry pages of signed-out visitors: each page has a form, which needs the app at once. */
+/** Entry pages of signed-out visitors. Each page has a form, which needs the app right away. */
 const entryPages = [
   ['login', 'src/features/login/login-page.tsx', 156_000],
   ['register', 'src/features/registration/register-page.tsx', 151_000],

@@ -13,7 +13,7 @@ export function toFile(addresses: readonly SiteAddress[], event: ViewerEvent): V
 
 /** CloudFront viewer response: sets status 404 for the not-found page. */
 export function toStatus(addresses: readonly SiteAddress[], event: ViewerEvent): ViewerEvent['response'] {
-  // Without destructuring, which CloudFront's engine does not support.
+  // Avoids destructuring, which CloudFront's engine does not support.
   const response = event.response;
   if (response && response.statusCode === 200 && siteFile(addresses, event.request.uri).status === 404) {
     response.statusCode = 404;

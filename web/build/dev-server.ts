@@ -12,14 +12,14 @@ import { reviewsFrameHtml, webManifest } from './web-manifest.ts';
 type Documents = typeof import('./page-documents.ts');
 type SitePaths = typeof import('./site-paths.ts');
 
-/** Removes the service worker of an earlier `npm start`, whose cached pages would hide every change. */
+/** Removes the service worker of an earlier `npm start`. Its cached pages would hide every change. */
 const noWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', () => registration.unregister());
 `;
 
 const stylesheet = '<link rel="stylesheet" href="/src/styles/main.css" />';
 
-/** Generates the files of the build on request, from the current sources. */
+/** Generates the build's files on request, from the current sources. */
 const siteDocuments = (): Plugin => ({
   name: 'site-documents',
   configureServer: (server) => () => {

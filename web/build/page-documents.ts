@@ -7,7 +7,7 @@ export type ServerEntry = {
   readonly render: (path: string) => Promise<string>;
 };
 
-/** HTML document of the site: a prerendered page, the not-found page, or the shell for all other pages. */
+/** HTML document of the site: a prerendered page, the not-found page, or the shell of all other pages. */
 export type PageDocument = {
   /** Name under which `resolveSitePath` finds the file. */
   readonly file: string;
@@ -19,7 +19,7 @@ export type PageDocument = {
   readonly marker: string;
   /** True if the app loads only at the visitor's first interaction. */
   readonly still: boolean;
-  /** True if a script before the first paint decides whether to reserve room for the administrators' rail. */
+  /** True if a script must decide, before the first paint, about room for the administrators' rail. */
   readonly paintsLater: boolean;
   readonly canonical?: string;
 };

@@ -4,9 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { documentHtml, type PageDocument, pageDocuments, type ServerEntry } from './page-documents.ts';
 import { chunkClosure, chunkOf, fontsOf, readManifest } from './site-manifest.ts';
 
-/**
- * Moves the stylesheet link from the end of the head to the start, because the stylesheet blocks rendering.
- */
+/** Moves the stylesheet link to the start of the head, because the stylesheet blocks rendering. */
 const stylesheetFirst = (html: string): string => {
   const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
   if (link === undefined) throw new Error('The built page names no stylesheet.');
@@ -37,8 +35,8 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
   const filesNotIn = (loaded: ReadonlySet<string>, keys: Iterable<string>) =>
     [...keys].filter((key) => !loaded.has(key)).map((key) => chunkOf(manifest, key));
   /**
-   * Preload links for a page's chunks: styles for the first paint, and scripts if the page hydrates at
-   * once.
+   * Preload links for a page's chunks: styles for the first paint, and scripts if the page hydrates right
+   * away.
    */
   const linksOf = ({ component, still }: PageDocument): readonly string[] => {
     const keys = component === undefined ? [] : chunkClosure(manifest, `src/features/${component}`);

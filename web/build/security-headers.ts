@@ -46,8 +46,8 @@ export function securityHeaders({ cognitoOrigin }: HeaderOptions): Readonly<Reco
 }
 
 /**
- * The sandbox gives the framed page its own origin, so that the third-party script cannot access the
- * session or the parent page.
+ * The sandbox gives the framed page a separate origin, so the third-party script cannot access the session or
+ * the parent page.
  */
 export function reviewsFrameHeaders({ widgetScriptUrl }: FrameOptions): Readonly<Record<string, string>> {
   const widget = new URL(widgetScriptUrl).origin;

@@ -15,7 +15,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 export const readManifest = (distDir: string): Manifest =>
   JSON.parse(readFileSync(join(distDir, '.vite/manifest.json'), 'utf8'));
 
-/** @throws Error if the build has no chunk for that source */
+/** @throws Error if the build has no chunk for the source */
 export const chunkOf = (manifest: Manifest, key: string): Chunk => {
   const chunk = manifest[key];
   if (chunk === undefined) throw new Error(`The build has no chunk of ${key}.`);
@@ -34,7 +34,7 @@ export const chunkClosure = (manifest: Manifest, key: string, seen = new Set<str
 };
 
 /**
- * Scripts and stylesheets that the chunks load at once.
+ * Scripts and stylesheets that the chunks load right away.
  * @throws Error if a chunk is missing
  */
 export const filesOf = (manifest: Manifest, keys: readonly string[]): Set<string> =>

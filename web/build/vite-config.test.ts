@@ -10,6 +10,6 @@ it('every module named in a chunk group exists', () => {
   const unknown = Object.values(chunks)
     .flat()
     .filter((part) => !files.some((file) => file.startsWith(part)));
-  // Vite contains this module, so that no source file exists.
+  // This module is part of Vite, so no source file exists.
   expect(unknown).toEqual(['vite/preload-helper']);
 });

@@ -9,8 +9,8 @@ export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 const site = (...parts: readonly string[]): readonly string[] => parts.map((part) => `web/src/${part}`);
 
 /**
- * Module groups, one chunk per group: separate files would be ten times as many and compress worse. A
- * module belongs to the first matching group.
+ * Module groups, one chunk per group. Separate files would be ten times as many and compress worse. A module
+ * belongs to the first matching group.
  */
 export const chunks: Readonly<Record<string, readonly string[]>> = {
   first: [
@@ -55,7 +55,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'domain/src/club/plans.ts',
     'domain/src/money.ts',
   ],
-  /** API calls and the session, without styles, because a public page may need the chunk. */
+  /** API calls and the session; contains no styles, because public pages may need this chunk. */
   asking: site(
     'api/query-client',
     'api/use-command',
@@ -94,7 +94,7 @@ const shared: InlineConfig = {
   configFile: false,
   logLevel: 'warn',
   plugins: [react({ jsxImportSource: '@hoops/web' }), apiRoutesPlugin()],
-  // Resolves React from this workspace, because another workspace hoists an older React to the root.
+  // Resolves React from this workspace, because another workspace hoists an older version.
   resolve: { dedupe: ['react', 'react-dom'] },
 };
 
@@ -109,7 +109,7 @@ export const clientConfig: InlineConfig = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Names contain only the hash: the first load lists every chunk, so longer names cost bytes. Vite's
+        // Names contain only the hash. The first load lists every chunk, so longer names cost bytes. Vite's
         // manifest maps names to sources.
         chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: { groups },

@@ -91,7 +91,7 @@ const onBehalfOfParameters = [
   header(onBehalfOfHeaders.asOf, 'Queries answer as of this moment, ISO-8601 UTC; commands are refused.'),
 ];
 
-/** Request headers of queries whose read model may lag behind events (read-after-write.ts). */
+/** Request headers of queries whose rows may lag behind events (read-after-write.ts). */
 const headersOfTrailing = [
   header(
     positionHeaders.after,

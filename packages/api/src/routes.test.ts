@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { commandRoute } from './http/route.ts';
 import { routeList } from './routes.ts';
 
-/** Public routes. Adding a public route is a decision: list it here too. */
+/** Public routes. Making a route public is a deliberate decision, repeated here. */
 const approvedPublic = [
   'GET /api/grades',
   'GET /api/health',
@@ -27,7 +27,7 @@ const approvedPublic = [
   'POST /api/unsubscribe/{token}',
 ];
 
-/** Routes that nobody may call for others. Adding a route is a decision: list it here too. */
+/** Routes that nobody may call for another family. Adding a route is a deliberate decision, repeated here. */
 const notForOthers = [
   'acceptTerms',
   'confirmEmailChange',
@@ -40,7 +40,7 @@ const notForOthers = [
   'turnOnPush',
 ];
 
-/** Calls of spec section 7, letter for letter. */
+/** Calls from section 7 of the spec, letter for letter. */
 const callsOfTheSpec = [
   'switchPlan',
   'cancelAthleteSubscriptions',

@@ -27,7 +27,7 @@ import { serviceRoutes } from './service/routes.ts';
 import { todayRoute } from './today/routes.ts';
 
 /**
- * Every route, for stacks, local gateway, web client and OpenAPI. Lambdas get smaller tables, to keep their
+ * All routes, for stacks, local gateway, web client and OpenAPI. Lambdas import smaller tables, which keeps
  * bundles small.
  */
 export const routes = {

@@ -1,4 +1,4 @@
-/** The shell's exit code for a closed pipe, because the check was not finished. */
+/** The shell's exit code for a closed pipe, because the check did not finish. */
 const noReader = 141;
 
 /** Ends the program quietly when the reader of its output closes the pipe, as in `| head -1`. */

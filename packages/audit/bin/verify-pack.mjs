@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Implements `npm run verify-pack -- FILE --key PUB`. Plain JavaScript, so that missing packages are
-// reported before anything is loaded.
+// Implements `npm run verify-pack -- FILE --key PUB`. Plain JavaScript, so missing packages are reported
+// before anything loads.
 import { endWhenReaderLeaves } from './end-when-reader-leaves.mjs';
 
 endWhenReaderLeaves();

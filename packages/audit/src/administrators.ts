@@ -13,7 +13,7 @@ export type AdministratorDeps = CommandDeps & { readonly signIns: Pick<SignIns, 
 
 export type SecondFactorDeps = CommandDeps & {
   readonly signIns: Pick<SignIns, 'exists' | 'removeSecondFactor' | 'endSessions'>;
-  /** Wall clock, because sessions use the wall clock. */
+  /** Wall clock, which sessions use too. */
   readonly now: () => Date;
 };
 
@@ -43,7 +43,7 @@ export const changeAdministrator = async (
 };
 
 /**
- * Removes a lost second factor and ends all sessions. Repeatable after an interruption.
+ * Removes a lost second factor and ends all sessions. Can be repeated after an interruption.
  * @throws AuditProblem for an unknown user account
  */
 export const removeSecondFactor = async (
@@ -53,7 +53,7 @@ export const removeSecondFactor = async (
 ): Promise<void> => {
   if (!(await signIns.exists(sub))) throw new AuditProblem(`There is no sign-in ${sub}.`);
   const before = now();
-  // Rounded down, because sign-in times have whole seconds and the next sign-in must not appear earlier.
+  // Rounded down, because sign-in times have whole seconds and the next sign-in must not seem earlier.
   before.setUTCMilliseconds(0);
   await execute(deps, { type: 'RemoveSecondFactor', sub, operator, before: before.toISOString() });
   await signIns.removeSecondFactor(sub);

@@ -1,4 +1,4 @@
-/** Problem for the operator to fix or decide; the message is a full sentence. */
+/** Problem that the operator must fix or decide; the message is a full sentence. */
 export class AuditProblem extends Error {
   override readonly name = 'AuditProblem';
 }

@@ -27,9 +27,9 @@ export type CheckedStream = {
   readonly erased: number;
   readonly unproven: number;
   readonly head: Head;
-  /** Any finding quarantines the stream, because the expected rows are unknown. */
+  /** Any finding quarantines the stream, because its correct rows cannot be derived. */
   readonly findings: readonly EventFinding[];
-  /** All events; undefined if they cannot be read or folded. */
+  /** All events; undefined if the events cannot be read or folded. */
   readonly envelopes: readonly Envelope[] | undefined;
   readonly derived: Derived | undefined;
 };
@@ -95,7 +95,7 @@ const openAll = async (
   return envelopes;
 };
 
-/** Reports only the error's name, because a message may quote private data. */
+/** Reports only the error's name, because an error message may quote private data. */
 const unreadable = (stream: StreamName, error: unknown): EventFinding => {
   if (!(error instanceof Error) || '$metadata' in error) throw error;
   return { kind: 'unreadable-stream', stream, reason: error.name };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { differencesBetween } from './compare-values.ts';
 
 describe('comparing values', () => {
-  it('equal values have no differences, whatever the order of their fields', () => {
+  it('equal values have no differences, regardless of the order of their fields', () => {
     expect(differencesBetween({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ import { register } from 'tsx/esm/api';
 import { AuditProblem } from './audit-problem.ts';
 import { differencesBetween } from './compare-values.ts';
 
-/** Row that differs under the other code. Values are unmasked; printing masks the values. */
+/** Row that differs under the other code. The values are unmasked; printing masks them. */
 export type RowDifference =
   | {
       readonly kind: 'changed-field';
@@ -55,11 +55,11 @@ const files = {
 export const currentFoldingCode: FoldingCode = { createOpener, parseEvent, rowsOfEvents, historyRows };
 
 /**
- * Loads the reading and folding code of another checkout, whose packages must be installed.
+ * Loads the reading and folding code of another checkout with installed packages.
  * @throws AuditProblem if the code cannot be loaded
  */
 export const foldingCodeIn = async (folder: string): Promise<FoldingCode> => {
-  // A namespace separates the other checkout's modules from ours.
+  // A namespace keeps the other checkout's modules apart from ours.
   const sources = register({ namespace: 'other-code' });
   const load = async (file: string): Promise<Partial<FoldingCode>> => {
     const path = join(resolve(folder), file);
@@ -98,9 +98,9 @@ export type CompareDeps = {
 };
 
 /**
- * Folds streams with both codes and reports each difference; only reads events.
+ * Folds streams with both versions and reports each difference. Only reads events.
  * @param streams all streams if absent
- * @returns number of streams compared
+ * @returns number of compared streams
  */
 export const compareWith = async (
   { store, keys, concurrency }: CompareDeps,
@@ -129,7 +129,7 @@ const storedEvents = async (
   try {
     return commits.flatMap(({ envelopes }) => envelopes);
   } catch {
-    // The code above calls no database, so errors come from the stored data.
+    // No database calls precede this point, so the error comes from the stored data.
     return undefined;
   }
 };
@@ -224,5 +224,5 @@ const rowsMade = (
   ]);
 };
 
-/** Removes undefined fields, as storing does. */
+/** Drops undefined fields, as the store does. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

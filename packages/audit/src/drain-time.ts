@@ -1,7 +1,7 @@
 import { generationsCacheMs } from '@hoops/projections/dynamodb-generations';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 
-/** Longest time that a projecting Lambda may write after the pointer moved. */
+/** Maximum time for which a projecting Lambda may write after the pointer has moved. */
 const maxProjectionMs = Math.max(
   ...subscriptions.filter(({ replays }) => replays).map((one) => one.timeoutSeconds * 1_000),
 );

@@ -17,7 +17,7 @@ export type Expected = {
   readonly hashed: readonly HashedRow[];
   readonly listed: Readonly<Record<string, string>>;
   readonly shares: Shares;
-  /** History rows of newer events by key, which may already exist. */
+  /** History rows of newer events by key; these rows may already exist. */
   readonly early: ReadonlyMap<string, EntryRow>;
 };
 

@@ -31,7 +31,7 @@ export type EventFinding =
       readonly shown: number;
     }
   | { readonly kind: 'unreadable-stream'; readonly stream: StreamName; readonly reason: string }
-  /** Appends to the stream are blocked. If the stream is sound, a person halted it. */
+  /** The stream rejects appends. If the stream is sound, a person halted it. */
   | { readonly kind: 'halted-stream'; readonly stream: StreamName }
   | { readonly kind: 'stray-item'; readonly itemKey: string }
   | {

@@ -10,11 +10,11 @@ import * as z from 'zod/mini';
 import { checkFilters } from './event-filters.ts';
 
 const pageSize = 100;
-/** Period that is read again, because the time index lags by seconds. */
+/** Recent period that is read again, because the time index lags by seconds. */
 const trailingMs = 60_000;
 
 /**
- * Newest events first: keys from the event log, sentences from the store. Unreadable events are flagged.
+ * Newest events first: keys from the event log, sentences from the store. Flags unreadable events.
  * @throws AuditProblem for an invalid filter
  */
 export async function* newestEvents(
@@ -35,7 +35,7 @@ export async function* newestEvents(
   } while (cursor !== undefined);
 }
 
-/** Yields stored events from the time index, oldest first, from `since` until the signal aborts. */
+/** Yields stored events in time order, from `since` until the signal aborts. */
 export async function* followEvents(
   deps: {
     readonly store: EventStore;

@@ -4,7 +4,7 @@ import type { EventFinding } from './findings.ts';
 
 type Events = readonly Pick<Envelope, 'id' | 'version'>[];
 
-/** Finds events missing at a stream's end or replaced, because a truncated chain looks intact. */
+/** Finds missing or replaced events at the end of a stream; a truncated chain alone looks intact. */
 export const missingEvents = (
   stream: StreamName,
   events: Events,

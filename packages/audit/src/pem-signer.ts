@@ -17,7 +17,7 @@ import type { HeadsSigner } from './signed-heads.ts';
  */
 export const pemSigner = (pem: string): HeadsSigner => {
   let read: KeyObject | undefined;
-  // The key is cached, because parsing takes longer than a verification and every day is verified.
+  // Caches the key, because parsing takes longer than a verification and every day is verified.
   const publicKey = (): KeyObject => {
     read ??= keyFrom(() => createPublicKey(pem));
     return read;

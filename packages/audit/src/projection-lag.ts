@@ -11,12 +11,12 @@ export type ProjectionLag = {
 };
 
 const lookBackMs = 3_600_000;
-/** Time range ahead of the clock, because the time index lags by seconds. */
+/** Time range read past the clock, because the time index lags by seconds. */
 const aheadMs = 60_000;
 const maxStreams = 100;
 const maxCommits = 1_000;
 
-/** Measures how far rows lag behind the events of the last hour, with a bounded number of reads. */
+/** Measures the lag of rows behind the events of the last hour, with a limited number of reads. */
 export const projectionLag = async ({
   store,
   rows,

@@ -10,7 +10,7 @@ export type ReconciliationDeps = CommandDeps & { readonly wait: (ms: number) => 
 export type EndOfRun = Extract<Envelope, { type: 'ReconciliationCompleted' | 'ReconciliationFailed' }>;
 
 /**
- * Requests a comparison with Stripe's books and waits.
+ * Requests a comparison with Stripe and waits for the result.
  * @throws AuditProblem if a run is open, is canceled, or takes longer than `seconds`
  */
 export const requestReconciliation = async (

@@ -3,13 +3,13 @@ import { type ReplayCommand, replayStreams } from '@hoops/domain/replay/replay-d
 import type { StreamName } from '@hoops/domain/stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 
-/** Requester of the work; an administrator's request has a correlation id. */
+/** Requester of the work. An administrator's request has a correlation id. */
 export type By = { readonly actor: Actor; readonly correlationId?: string };
 
 export const byOperator = (sub: string): By => ({ actor: { sub, role: 'operator' } });
 
 /**
- * Records work on rows and queues; can be repeated if the command names a run.
+ * Records work on rows and queues. Can be repeated if the command names a run.
  * @param commandId idempotency key
  * @returns the stream
  */

@@ -19,7 +19,7 @@ const commitsAtOnce = 8;
 const moment = z.iso.datetime({ offset: true });
 
 /**
- * Redelivers events committed in [from, to) to a subscriber's queue. Halted streams are skipped.
+ * Redelivers events committed in [from, to) to a subscriber's queue. Skips halted streams.
  * @param from, to ISO-8601
  * @returns number of events
  * @throws AuditProblem

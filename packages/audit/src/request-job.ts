@@ -10,7 +10,7 @@ import { AuditProblem } from './audit-problem.ts';
 import { checkErasure, erasedFamilyId } from './erasure/check-erasure.ts';
 
 const minReasonLength = 3;
-/** Same limit as in the web app's form. */
+/** Must equal the limit in the web app's form. */
 const maxReasonLength = 200;
 
 export type JobRequest = {
@@ -22,7 +22,7 @@ export type JobRequest = {
 };
 
 /**
- * Requests a job of the running system.
+ * Requests a job in the running system.
  * @returns the run's id
  * @throws AuditProblem for an invalid reason, an open run or a blocked erasure
  */
@@ -67,8 +67,8 @@ const runningAlready = async (
 };
 
 /**
- * Rejects an operator's process while a conflicting job runs.
- * @throws AuditProblem naming its requester
+ * Rejects a command line job while a conflicting job runs.
+ * @throws AuditProblem naming the requester of that job
  */
 export const refuseWhileRunning = async (deps: Pick<CommandDeps, 'store'>, kind: JobKind): Promise<void> => {
   const { state } = await streamReader(deps.store, jobStreams).load(kind);

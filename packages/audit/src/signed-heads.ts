@@ -3,7 +3,7 @@ import { canonicalJson } from '@hoops/runtime/canonical-json';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
 
-/** Heads of all streams at a point in time. Heads stored outside the database expose truncated streams. */
+/** Heads of all streams at one time. Heads stored outside the database reveal truncated streams. */
 export type Heads = Readonly<Record<string, Head>>;
 
 export type HeadsSigner = {
@@ -31,7 +31,7 @@ export const signHeads = async (
 };
 
 /**
- * Reads heads made by `signHeads`.
+ * Reads heads written by `signHeads`.
  * @throws AuditProblem for invalid or changed text, or another signer
  */
 export const openHeads = async (

@@ -10,7 +10,7 @@ export type WrongMessagesDeps = {
   readonly clock: Clock;
 };
 
-/** One day less than the 35 days for which the inbox stores webhooks. */
+/** One day less than the inbox's 35 days of storage. */
 const keptForMs = 34 * 86_400_000;
 
 export const wrongMessages = async (
@@ -41,7 +41,7 @@ const problemOf = async (
   const key = await keys.find(row.keyId);
   try {
     const message = await inbox.open(row);
-    // After an erasure, the row exists but is unreadable.
+    // After an erasure, the row exists but cannot be read.
     const isWhole = message ? message.id === id && message.type === type : key?.kind === 'erased';
     return isWhole && row.type === type ? undefined : 'changed';
   } catch (error) {

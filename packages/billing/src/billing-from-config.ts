@@ -27,7 +27,7 @@ export type Billing = CommandDeps & {
 
 /**
  * Billing from environment variables, built once per process.
- * @param deps existing dependencies of this process, to share their caches
+ * @param deps dependencies of this process, for shared caches
  * @throws ConfigurationError
  */
 export const billingFromConfig = async (deps: CommandDeps = commandDepsFromConfig()): Promise<Billing> => {

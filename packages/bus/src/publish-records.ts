@@ -21,8 +21,8 @@ export type PublishRecordsOptions = PublisherOptions & {
 };
 
 /**
- * Publishes commits in order and returns the first failure, from which Lambda resumes. A commit that does
- * not follow its predecessor halts its stream (`stream-broken`).
+ * Publishes commits in order and returns the first failure, where Lambda resumes. A commit that does not
+ * follow its predecessor halts its stream (`stream-broken`).
  */
 export const publishRecords = async (
   records: readonly DynamoDBRecord[],
@@ -46,7 +46,7 @@ type Commit = Publishable<string> & ArrivingCommit & { readonly stream: StreamNa
 type Placed = Commit & { readonly after: Published };
 type Broken = { readonly commit: Commit; readonly last: Published };
 
-/** Commits that follow their predecessors, and the first commit of each stream that does not. */
+/** Commits that follow their predecessors, and each stream's first commit that does not. */
 const judged = async (
   commits: readonly Commit[],
   positions: Pick<PublishedPositions, 'read'>,
@@ -105,7 +105,7 @@ const readCommits = (records: readonly DynamoDBRecord[]): ReadRecords => {
   for (const { eventName, dynamodb, eventSourceARN } of records) {
     const position = dynamodb?.SequenceNumber;
     const image = dynamodb?.NewImage;
-    // Snapshots and halts are stored next to commits; the sort key identifies commits.
+    // Snapshots and halts are stored beside commits; the sort key identifies commits.
     const isCommit = isCommitItem({ sk: { S: image?.sk?.S ?? '' } });
     if (eventName !== 'INSERT' || position === undefined || image === undefined || !isCommit) continue;
     const commit = commitOf({ position, tableStream: labelIn(eventSourceARN) }, image);

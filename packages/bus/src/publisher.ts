@@ -7,7 +7,7 @@ import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { eventSource } from '@hoops/wiring/event-pattern';
 
 const maxEntries = 10;
-/** PutEvents allows 1 MB per request since January 2026; the margin is for the request's own JSON. */
+/** PutEvents has allowed 1 MB per request since January 2026; the margin is for the request's own JSON. */
 const maxBytes = 1_000_000;
 
 const busEntryOf = (envelope: SealedEnvelope, busName: string): PutEventsRequestEntry => ({
@@ -34,8 +34,8 @@ export type PublisherOptions = {
 export type PublishFailure<Position> = { readonly position: Position; readonly reason: string };
 
 /**
- * Publishes commits in order. EventBridge reports partial failures with HTTP 200; repetitions are harmless
- * for subscribers.
+ * Publishes commits in order. EventBridge reports partial failures with HTTP 200; subscribers tolerate
+ * repetitions.
  * @returns the first failure, if any
  */
 export const publishInOrder = async <Position>(

@@ -7,16 +7,13 @@ export type QueueMessages<Message> = {
   readonly read: (body: unknown) => Message;
   /** Ordering key, such as a stream; messages with different keys are handled in parallel. */
   readonly lineOf: (message: Message) => string;
-  /** Position within the ordering key; messages with equal positions keep their order of arrival. */
+  /** Position within the ordering key; messages with equal positions keep their arrival order. */
   readonly placeOf: (message: Message) => number;
-  /**
-   * Purpose of a message; handling the newest message of a purpose covers older messages of the same ordering
-   * key.
-   */
+  /** Purpose of a message. The newest message per purpose and ordering key replaces older messages. */
   readonly purposeOf: (message: Message) => string;
   /** May be called again, late or out of order; an error causes a retry. */
   readonly handle: (message: Message) => Promise<void>;
-  /** Facts for logs, ids only. */
+  /** Facts for logs; contains ids only. */
   readonly facts: (message: Message) => Readonly<Record<string, unknown>>;
   readonly name: (message: Message) => string;
 };
@@ -56,7 +53,7 @@ type Work<Message> = {
 
 type Reason = { readonly reason: string; readonly stack: readonly string[] };
 
-/** Lambda reads only the identifier; local queues store the reason with the dead letter. */
+/** Lambda reads only the identifier; local queues store the reason with each dead letter. */
 type Failure = { readonly itemIdentifier: string } & Reason;
 
 const failedItem = ({ messageId }: SQSRecord, reasons: ReadonlyMap<string, Reason>): readonly Failure[] => {

@@ -22,17 +22,16 @@ export type RepublishDeps = PublisherOptions & {
 const name = 'republish';
 const rangeName = 'republish/range';
 const firstLookBackMs = 6 * 3_600_000;
-/** The index lags behind the table by seconds, so commits younger than this wait for the next run. */
+/** The index lags by seconds, so commits younger than this wait for the next run. */
 const settledMs = 2 * 60_000;
 const streamsAStep = 1_000;
 const streamsAtOnce = 4;
 
-/** Range of a run: commits in [from, to), ISO-8601 UTC. */
+/** Time range of a run: commits in [from, to), ISO-8601 UTC. */
 export type Republished = { readonly from: string; readonly to: string };
 
 /**
- * Publishes all commits since the last run again, because no record shows which commits were never
- * published.
+ * Publishes all commits since the last run again, because nothing records which commits were never published.
  * @throws Error at the first failure
  */
 export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
@@ -93,7 +92,7 @@ const publishAgain = async (
   stream: StreamName,
   range: CommitRange,
 ): Promise<number> => {
-  // The publisher halted the stream, so none of its commits may be published.
+  // The publisher halted the stream, so its commits must not be published.
   if ((await positions.read(stream))?.stopped) return 0;
   const failure = await publishInOrder(commitsOf(store, stream, range), { client, busName });
   if (failure) throw new Error(`Commit ${failure.position} of ${stream} was refused: ${failure.reason}.`);

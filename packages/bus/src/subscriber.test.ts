@@ -75,7 +75,7 @@ describe('a subscriber', () => {
     expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['message-2']);
   });
 
-  it('a subscriber handles the events of a stream oldest first, whatever their order in the batch', async () => {
+  it('a subscriber handles the events of a stream oldest first, regardless of their order in the batch', async () => {
     const { handled } = await run([ofFamily('a', 3), ofFamily('b', 2), ofFamily('a', 1), ofFamily('b', 1)]);
     expect(handled.filter((id) => id.startsWith('a'))).toEqual(['a1', 'a3']);
     expect(handled.filter((id) => id.startsWith('b'))).toEqual(['b1', 'b2']);

@@ -7,13 +7,13 @@ import { queueHandler } from './queue-handler.ts';
 /** May be called again, late or out of order; an error causes a retry. */
 export type EventHandler = (envelope: SealedEnvelope) => Promise<void>;
 
-/** Default purpose, which only duplicates share, so duplicates in a batch are handled once. */
+/** Default purpose. Only duplicates share a purpose then, so duplicates in a batch are handled once. */
 const eachEvent = ({ id }: SealedEnvelope): string => id;
 
 const messageSchema = z.object({ detail: sealedEnvelopeSchema });
 
 /**
- * Handles streams in parallel, events of a stream in order.
+ * Handles streams in parallel, and the events of a stream in order.
  * @param purposeOf only the newest event per purpose in a batch is handled
  */
 export const subscriber = (

@@ -18,7 +18,10 @@ export type KeepPlacesDeps = CommandDeps & { readonly rows: Pick<ReadStore, 'gen
 
 const pageSize = 500;
 
-/** Brings classes in line with changed families, and with all who attend when places are set. Can be repeated. */
+/**
+ * Updates the places of classes after a family changes, and of all attendees when places are first set. Can
+ * be repeated.
+ */
 export const keepPlacesFor =
   (deps: KeepPlacesDeps): EventHandler =>
   async (envelope) => {
@@ -32,7 +35,7 @@ export const keepPlacesFor =
       await correct(deps, program, attending, envelope);
   };
 
-/** The class is loaded before the family, so that a change of both in between is noticed as a conflict. */
+/** The class is loaded before the family, so a change of both in between causes a conflict. */
 const correct = async (
   deps: KeepPlacesDeps,
   program: Program,

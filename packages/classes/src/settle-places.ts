@@ -3,7 +3,10 @@ import { classStreams } from '@hoops/domain/class/class-decider';
 import { programs } from '@hoops/domain/club/days';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 
-/** Ends offers past their deadline and places past their last day; free places go to the next in line. */
+/**
+ * Ends offers after their deadline and places after their last day. Free places are offered to the next in
+ * line.
+ */
 export const settlePlaces = async (deps: CommandDeps): Promise<void> => {
   const classes = repository(deps, classStreams);
   for (const program of programs) {

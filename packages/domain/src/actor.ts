@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 export const actorRoles = ['visitor', 'parent', 'admin', 'operator', 'stripe', 'system'] as const;
 
-/**
- * Person or part of the system that caused an event. `sub` is a user id, an operator's name, or the part's
- * name.
- */
+/** Person or system part that caused an event. `sub` is a user id, an operator's name, or the part's name. */
 export type Actor = {
   readonly sub: string;
   readonly role: (typeof actorRoles)[number];
@@ -13,7 +10,7 @@ export type Actor = {
   readonly reason?: string | undefined;
 };
 
-/** Stored form of the actor; the reason is encrypted separately, because it may name a child. */
+/** Stored form of the actor. The reason is encrypted separately, because it may name a child. */
 export type SealedActor = Omit<Actor, 'reason'>;
 
 export const sealedActorSchema: z.ZodMiniType<SealedActor> = z.strictObject({

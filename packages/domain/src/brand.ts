@@ -1,4 +1,4 @@
-/** All facts specific to this club. The file has no imports, so that site, stacks and emails can load it. */
+/** All facts about this club. The file has no imports, so site, stacks and emails can all load it. */
 export const brand = {
   name: 'All-American Hoops',
   shortName: 'Hoops',
@@ -21,11 +21,11 @@ export const brand = {
     appleUrl: 'https://apps.apple.com/us/search?term=TeamReach',
     playUrl: 'https://play.google.com/store/search?q=TeamReach&c=apps',
   },
-  /** Third-party reviews widget of the home page, which is shown in a separate frame. */
+  /** Third-party reviews widget on the home page, shown in a separate frame. */
   reviewsWidget: { scriptUrl: 'https://widget.allamericanhoops.example/reviews.js' },
 } as const;
 
-/** Subjects of the two emails that a parent can start from the site (spec section 7). */
+/** Subjects of the two emails that a parent can send from the site (spec section 7). */
 export const mailSubjects = {
   privateTraining: 'Small Group Private Training Request',
   shootingMachine: 'Shooting Machine Request',

@@ -1,8 +1,8 @@
 type Changes<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
 /**
- * Replaces the given fields; an absent or undefined field keeps its value. Erased data ('[erased]') changes
- * nothing.
+ * Replaces the given fields; an absent or undefined field keeps its value. Erased data ('[erased]') is
+ * ignored.
  */
 export const applyChanges = <Value extends object>(value: Value, changes: Changes<Value>): Value => ({
   ...value,

@@ -21,7 +21,6 @@ const inLetters = (text: string): string => text.replaceAll(/[^a-z]/gi, '').toLo
 const namedInLetters = new Map([...emits.keys()].map((type) => [inLetters(type), type]));
 
 /**
- * Finds a command type by loose spelling, `Switch plan` -> `SwitchPlan`; an unknown text is returned
- * unchanged.
+ * Finds a command type by loose spelling, `Switch plan` -> `SwitchPlan`; returns an unknown text unchanged.
  */
 export const commandNamed = (text: string): string => namedInLetters.get(inLetters(text)) ?? text;

@@ -2,8 +2,8 @@ import type { DecideContext, Decider, Moment, Rejection } from './decider.ts';
 import type { EventOf } from './event.ts';
 
 /**
- * A command of a stream. `decide` may return only the declared events and rejections; decider, command type
- * and reference are derived from the declaration.
+ * Command of a stream. `decide` may return only declared events and rejections. Decider, command type and
+ * reference are derived from the declaration.
  */
 export type CommandDefinition<
   State,
@@ -16,7 +16,7 @@ export type CommandDefinition<
   readonly type: Type;
   readonly emits: Emits;
   readonly rejects: readonly Code[];
-  /** Pure decision. An empty list means that nothing needs to change. */
+  /** Pure decision. An empty list means that nothing has to change. */
   readonly decide: (
     state: State,
     input: Input,
@@ -67,7 +67,7 @@ export type RejectionOf<Definition> = Definition extends { readonly rejects: rea
   : never;
 
 /**
- * Finds a command's definition and splits the type from the input.
+ * Finds a command's definition and separates the type from the input.
  * @throws Error for an unknown command
  */
 export const dispatcherOf = <Definition extends { readonly type: string }>(

@@ -8,7 +8,7 @@ export const noticeDays = 3;
 export const lateNoticeDays = 7;
 
 /*
- * Rules from law or the club's own promises, with source and reading date. Not legal advice;
+ * Rules from law or from the club's own promises, with source and date of reading. Not legal advice;
  * docs/compliance.md lists questions for a lawyer.
  */
 
@@ -17,10 +17,10 @@ type Sourced = {
   readonly readOn: string;
 };
 
-/** A notice is sent between `earliest` and `latest` days before its day. */
+/** A notice is sent between `earliest` and `latest` days before the event's date. */
 export type NoticeRule = Sourced & { readonly earliest: number; readonly latest: number };
 
-/** True on a club-local date on which the rule's notice about the day `on` may be sent. */
+/** True if the rule's notice about the day `on` may be sent on the given club-local date. */
 export const isNoticeDay = ({ earliest, latest }: NoticeRule, on: string, today: string): boolean =>
   today >= daysAfter(on, -earliest) && today <= daysAfter(on, -latest);
 
@@ -84,10 +84,7 @@ export const noticeRules = {
   },
 } as const satisfies Readonly<Record<string, NoticeRule>>;
 
-/**
- * Right to withdraw from a child's first plan with a full refund, within some business days after its
- * start.
- */
+/** Right to withdraw from a child's first plan with a full refund, within some business days of the start. */
 export const withdrawalRule = {
   isOn: true as boolean,
   businessDays: 3,
@@ -96,10 +93,10 @@ export const withdrawalRule = {
   readOn: '2026-11-23',
 } satisfies Sourced & { readonly isOn: boolean; readonly businessDays: number };
 
-/** Full years for which a former family's records are stored, counted from the family's last activity. */
+/** Full years for which a former family's records are stored, counted from the last activity. */
 export type RetentionRule = Sourced & { readonly years: number };
 
-/** Rules by kind of record; family/erasure/retention.ts decides which rule applies. */
+/** Rules by kind of record; family/erasure/retention.ts picks the rule that applies. */
 export const retentionRules = {
   details: {
     years: 2,
@@ -127,7 +124,7 @@ export const retentionRules = {
   },
 } as const satisfies Readonly<Record<string, RetentionRule>>;
 
-/** Last club-local date to withdraw with a full refund; null for a later plan, or when the rule is off. */
+/** Last club-local date to withdraw with a full refund; null for a later plan, or if the rule is off. */
 export const lastDayToWithdraw = (
   { isFirst, startedAt }: Pick<LivePlan, 'isFirst' | 'startedAt'>,
   { isOn, businessDays }: Pick<typeof withdrawalRule, 'isOn' | 'businessDays'> = withdrawalRule,

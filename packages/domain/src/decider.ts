@@ -2,12 +2,12 @@ import type { StreamName } from './stream.ts';
 import { listed } from './text/fill.ts';
 
 /**
- * Pure decider: takes state and command, returns events or a rejection. Time and ids are passed as
+ * Pure decider: takes state and command, returns events or a rejection. Receives time and ids in
  * `DecideContext`.
  */
 export type Decider<State, Command, Event, Code extends string> = {
   readonly initialState: State;
-  /** Must be increased when the shape or meaning of State changes, so that older snapshots are ignored. */
+  /** Must be increased when the shape or meaning of State changes; older snapshots are then ignored. */
   readonly foldVersion: number;
   /** Folds an event; folds never read a clock. */
   readonly evolve: (state: State, event: Event, moment: Moment) => State;
@@ -18,7 +18,7 @@ export type Decider<State, Command, Event, Code extends string> = {
   ) => readonly Event[] | Rejection<Code>;
 };
 
-/** Metadata of an event; an event that was decided but not stored yet has only its time. */
+/** Metadata of an event; a decided but not yet stored event has only its time. */
 export type Moment = {
   /** Storage time, ISO-8601 UTC. */
   readonly at: string;
@@ -27,13 +27,13 @@ export type Moment = {
   readonly correlationId?: string;
 };
 
-/** `at` is the command's time, with which the events are stored. */
+/** `at` is the command's time, which becomes the storage time of the events. */
 export type DecideContext = Moment & {
-  /** Returns a new unique id, so deciding a command again returns other ids. */
+  /** Returns a new unique id; deciding a command again returns different ids. */
   readonly newId: () => string;
 };
 
-/** Business rejection: code and facts. A table in the API decides HTTP status and sentence. */
+/** Business rejection: code and facts. A table in the API sets HTTP status and sentence. */
 export type Rejection<Code extends string = string> = {
   readonly rejected: Code;
   readonly facts?: Readonly<Record<string, string | number | boolean>>;
@@ -46,7 +46,7 @@ export const isRejection = <Code extends string = string>(value: unknown): value
   typeof value === 'object' && value !== null && 'rejected' in value;
 
 /**
- * Joins the facts of rejections with the first one's code, so that one sentence names all of them.
+ * Joins the facts of several rejections under the first code, so one sentence names all of them.
  * @returns undefined without rejections
  */
 export const joinedRejection = <Code extends string>(
@@ -63,14 +63,14 @@ export const joinedRejection = <Code extends string>(
   return reject(first.rejected, Object.fromEntries(facts));
 };
 
-/** Kind of stream: name, key and decider. `Sealing` contains facts that callers pass to select the key. */
+/** Kind of stream: name, key and decider. `Sealing` contains facts that callers pass to choose the key. */
 export type StreamDefinition<Id, State, Command, Event, Code extends string, Sealing = unknown> = {
   readonly nameOf: (id: Id) => StreamName;
   readonly keyIdOf: (id: Id, sealing: Sealing) => string;
   readonly decider: Decider<State, Command, Event, Code>;
   /** Time of the fact itself, ISO-8601 UTC; undefined if equal to the storage time. */
   readonly occurredAt?: (event: Event) => string | undefined;
-  /** True if many people write at the same time, so that conflicts are retried more often. */
+  /** True if many people write at the same time; conflicts are then retried more often. */
   readonly isShared?: boolean;
 };
 

@@ -10,7 +10,7 @@ export type Envelope<Event extends DomainEvent = DomainEvent> = Event extends Do
   : never;
 
 export type EnvelopeHead = {
-  /** ULID, which is unique and sorts by time. */
+  /** ULID: unique and sorted by time. */
   readonly id: string;
   readonly clubId: string;
   readonly stream: StreamName;
@@ -19,7 +19,7 @@ export type EnvelopeHead = {
   readonly schema: number;
   /** Storage time, ISO-8601 UTC. */
   readonly at: string;
-  /** Time of the fact itself, such as a payment, ISO-8601 UTC. */
+  /** Time of the fact itself, for example of a payment, ISO-8601 UTC. */
   readonly occurredAt: string;
   readonly actor: Actor;
   readonly commandId: string;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /**
- * Row of the event catalogue: schema, sentence for people, example, and names of the personal fields, which
+ * Entry in the event catalog: schema, sentence for people, example, and names of the personal fields, which
  * are encrypted.
  */
 export type EventDefinition<Type extends string = string, Data = unknown> = {
@@ -13,23 +13,22 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   readonly example: Data;
   readonly personal: readonly (keyof Data & string)[];
   /**
-   * Paths to health or emergency data in the event, each mapped to its path in the state. Never exported;
-   * every view is recorded (health.ts).
+   * Paths to health or emergency data in the event, mapped to paths in the state. Never exported; every view
+   * is recorded (health.ts).
    */
   readonly health?: Readonly<Record<string, string>>;
   /**
-   * Set if the event may cause an email: `at-once`, or after some minutes without a newer event of the same
-   * kind.
+   * Set if the event may cause an email: `at-once`, or after some minutes without a newer event of the kind.
    */
   readonly mailed?: 'at-once' | 'when-quiet';
-  /** Set if the event changes a roster or a plan shown on a roster. */
+  /** Set if the event changes a roster, or a plan shown on a roster. */
   readonly changesRoster?: true;
-  /** Intent (process manager) that the event opens, to reach Stripe exactly once. */
+  /** Intent (process manager) that the event opens, for an exactly-once effect at Stripe. */
   readonly opens?: string;
   readonly closes?: readonly string[];
 };
 
-/** Looks up names when a sentence is shown, because a stored sentence must not contain a child's name. */
+/** Looks up names when a sentence is shown, because stored sentences must not contain children's names. */
 export type Names = {
   readonly athlete: (athleteId: string) => string;
   readonly scheduleItem: (itemId: string) => string;

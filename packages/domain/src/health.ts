@@ -21,7 +21,7 @@ export const dataWithoutHealth = (event: DomainEvent): Readonly<Record<string, u
 
 export const stateWithoutHealth = (state: unknown): unknown => without(state, healthInStates);
 
-/** A path contains no list positions, so a list's items share its path. */
+/** Paths contain no list positions, so all items of a list share a path. */
 const without = (value: unknown, paths: ReadonlySet<string>, at = ''): unknown => {
   if (Array.isArray(value)) return value.map((inner) => without(inner, paths, at));
   if (typeof value !== 'object' || value === null) return value;

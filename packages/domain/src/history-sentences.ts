@@ -1,4 +1,4 @@
-/* More than 250 lines, because it contains the sentences of histories, except plans'. */
+/* More than 250 lines, because it contains all history sentences except those of plans. */
 
 export const history = {
   ParentRegistered: 'Registered',
@@ -249,10 +249,7 @@ export const history = {
   HaltLiftedBroken: 'Lifted the halt on {stream} and accepted its broken history: {reason}',
 } as const;
 
-/**
- * Sentence by the onboarding step that was reached; the sentence describes the step before, which was
- * completed.
- */
+/** Sentence by the onboarding step reached; it describes the previous step, which was completed. */
 export const onboardingHistory = {
   'app-link': 'Started to set up the account',
   'add-first-athlete': 'Account setup: got the team app',

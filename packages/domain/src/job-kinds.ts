@@ -15,12 +15,12 @@ export const startableJobs = [
 export const startableJobSchema = z.enum(startableJobs);
 export type StartableJob = z.output<typeof startableJobSchema>;
 
-/** All kinds in stored events, also of earlier releases. */
+/** All kinds in stored events, including events of earlier releases. */
 export const jobKinds = [...startableJobs, 'rollback', 'rollforward', 'retire'] as const;
 export const jobKindSchema = z.enum(jobKinds);
 export type JobKind = z.output<typeof jobKindSchema>;
 
-/** Kinds that must not run at the same time share a stream. */
+/** Kinds that must never run at the same time share a stream. */
 const together: Readonly<Partial<Record<JobKind, string>>> = {
   rebuild: 'rows',
   repair: 'rows',

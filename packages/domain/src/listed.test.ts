@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listed } from './text/fill.ts';
 
-it('listed joins words with commas and “and” before the last one', () => {
+it('listed joins words with commas, and the last word with “and”', () => {
   expect(listed([])).toBe('');
   expect(listed(['November'])).toBe('November');
   expect(listed(['November', 'December'])).toBe('November and December');

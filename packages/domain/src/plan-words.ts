@@ -1,6 +1,6 @@
-/* Words and consents of plan changes. The site loads only what it names. */
+/* Words and consents of plan changes. The site loads only the imported parts. */
 
-/** Consents of a plan: to its price, to go on with it, or to go on after a cancellation. */
+/** Plan consents: to the price, to continue, or to continue after a cancellation. */
 export const planConsents = {
   'start-plan': 'price',
   'switch-plan': 'price',
@@ -10,7 +10,7 @@ export const planConsents = {
   'undo-cancellation': 'anew',
 } as const;
 
-/** Plan changes on the athlete page: the API's command, and sentences about its result. */
+/** Plan changes on the athlete page: the API's command, and sentences about the result. */
 export const planChangeWords = {
   'switch-plan': {
     command: 'switchPlan',

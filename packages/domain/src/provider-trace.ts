@@ -8,7 +8,7 @@ const request = z.object({
   /** Path that contains no data except ids, such as `/v1/subscriptions/sub_1`. */
   path: z.string(),
   status: z.int(),
-  /** Time of sending (ISO-8601 UTC), and duration. */
+  /** Sending time (ISO-8601 UTC) and duration. */
   at: z.string(),
   milliseconds: z.int(),
 });
@@ -17,14 +17,14 @@ const message = z.object({
   /** Stripe's event id, `evt_...`. */
   id: z.string(),
   type: z.string(),
-  /** Creation at Stripe, ISO-8601 UTC, in whole seconds. */
+  /** Creation time at Stripe, ISO-8601 UTC, in whole seconds. */
   createdAt: z.string(),
-  /** Id of the request that caused the webhook, if Stripe reports the id. */
+  /** Id of the request that caused the webhook, if Stripe reports it. */
   requestId: z.optional(z.string()),
   key: z.optional(z.string()),
 });
 
-/** Stripe requests, or the webhook, that led to an event. Contains ids and states, but no personal data. */
+/** Stripe requests, or the webhook, that led to an event. Contains ids and states but no personal data. */
 export const providerTraceSchema = z.object({
   requests: z.optional(z.readonly(z.array(request))),
   message: z.optional(message),

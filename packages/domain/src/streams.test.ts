@@ -10,7 +10,7 @@ import { streams } from './streams.ts';
 
 const names = { athlete: () => 'Jordan', scheduleItem: () => 'an item', sender: () => 'Dana' };
 const at = '2026-11-10T18:00:00.000Z';
-/** Event types that earlier releases wrote; read but never written. */
+/** Event types of earlier releases; still readable, but never written. */
 const former = ['ReconciliationRequested', 'ScheduleNoticeReached'];
 
 const allCommands: readonly (readonly [string, readonly CommandReference[]])[] = [

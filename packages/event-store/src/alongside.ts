@@ -11,7 +11,7 @@ import type { Append, EventStore } from './event-store.ts';
 
 export type TypedCommand = { readonly type: string };
 
-/** Decides commands of another stream. Undefined if nothing needs to change there. */
+/** Decides commands of a second stream. Undefined if that stream does not change. */
 export type Alongside<Code extends string = string> = (
   deps: { readonly store: Pick<EventStore, 'load'>; readonly newId: NewId },
   at: string,

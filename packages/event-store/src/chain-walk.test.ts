@@ -106,8 +106,8 @@ describe('a chain with proofs', () => {
       ],
       unproven: 2,
     });
-    // A stream rewritten without proofs from its first commit looks like an old stream; only its signed
-    // heads reveal the change.
+    // A stream rewritten without proofs from its first commit looks like an old stream; only its signed heads
+    // expose the change.
     const whole = rewritten(chain, 1, () => undefined);
     expect(await walk(whole)).toEqual({ problems: [], unproven: 4 });
     expect((await walk(whole, { provenAfter: 0 })).problems).toHaveLength(4);

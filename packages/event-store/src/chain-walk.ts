@@ -5,9 +5,9 @@ import type { Head, StoredCommit } from './event-store.ts';
 
 export type LinkProblemKind =
   | 'missing-commit'
-  /** The stream ends before a commit that a known head names. */
+  /** The stream ends before a commit named by a known head. */
   | 'missing-tail'
-  /** The commit that a known head names has another hash. */
+  /** The commit named by a known head has another hash. */
   | 'replaced-commit'
   /** The commit does not contain the previous commit's hash. */
   | 'broken-link'
@@ -27,8 +27,8 @@ export type ExternalProof = {
 };
 
 /**
- * Checks hashes, links and proofs of a stream's commits in order, without decrypting events, so no family
- * key is needed.
+ * Checks hashes, links and proofs of a stream's commits in order. Needs no family key, because events stay
+ * encrypted.
  */
 export const chainWalk = (
   proofs: Pick<ProofKeys, 'find'>,

@@ -5,8 +5,8 @@ import type { CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
 import type { TimelineEntry, UnexpectedItem } from './event-store.ts';
 
 /*
- * Sort keys of a stream (pk): commits ('0000000001' ...), 'halted', 'snapshot'. In this order, one
- * descending query reads snapshot, halt and newest commits.
+ * Sort keys of a stream (pk): commits ('0000000001' ...), 'halted', 'snapshot'. One descending query thus
+ * reads snapshot, halt and newest commits.
  */
 
 export type Item = Record<string, AttributeValue>;
@@ -83,14 +83,14 @@ export const recordOf = (item: Item): CommitRecord => ({
   firstVersion: numberOf(item, 'firstVersion'),
   lastVersion: numberOf(item, 'lastVersion'),
   types: typesOf(item),
-  // Labels are not needed for reading, so missing labels are left to verification.
+  // Missing labels are tolerated here, because readers do not need them; verification reports them.
   hour: item.hour?.S ?? '',
   moment: item.moment?.S ?? '',
   proof:
     item.proof === undefined ? undefined : { keyId: textOf(item, 'proofKeyId'), mac: textOf(item, 'proof') },
 });
 
-/** All attributes of a halt. A process that may write only these attributes cannot create a commit. */
+/** All attributes of a halt. A process limited to these attributes cannot create a commit. */
 export const haltAttributes = ['pk', 'sk', 'haltedCommit', 'haltedFor'] as const;
 
 export const haltKey = (stream: StreamName) => ({ pk: { S: stream }, sk: { S: haltSortKey } });

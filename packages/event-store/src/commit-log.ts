@@ -10,7 +10,7 @@ export type CommitRecord = {
   readonly hash: string;
   /** JSON of the encrypted envelopes, exactly as hashed. */
   readonly body: string;
-  /** Encrypted, because a bare hash of a phone number could be guessed after an erasure. */
+  /** Encrypted, because a bare hash of a phone number could be guessed even after an erasure. */
   readonly fingerprint: string;
   readonly keyId: string;
   /** Undefined in commits stored before proofs existed. */
@@ -45,15 +45,15 @@ export type Halt = { readonly commit: number; readonly problem: string };
 
 export type CommitsFrom = { readonly commits: readonly CommitRecord[]; readonly isHalted: boolean };
 
-/** Simple storage below the event store, so that DynamoDB and memory share all logic. */
+/** Minimal storage below the event store; DynamoDB and memory share all other logic. */
 export type CommitLog = {
   readonly put: (record: CommitRecord) => Promise<'stored' | CommitRecord>;
-  /** Stores all commits or none; 'conflict' if a number is taken or being taken. */
+  /** Stores all commits or none; 'conflict' if a number is taken, or another process is writing it. */
   readonly putAll: (records: readonly CommitRecord[]) => Promise<'stored' | 'conflict'>;
   readonly get: (stream: StreamName, commit: number) => Promise<CommitRecord | undefined>;
   readonly newest: (stream: StreamName, limit: number, before?: number) => Promise<readonly CommitRecord[]>;
   readonly from: (stream: StreamName, commit: number) => AsyncIterable<CommitRecord>;
-  /** Commits from a number on and the halt, in one strongly consistent read. */
+  /** Commits from a given number on, and the halt, in one strongly consistent read. */
   readonly onwards: (stream: StreamName, commit: number) => Promise<CommitsFrom>;
   readonly halt: (stream: StreamName, halt: Halt) => Promise<void>;
   readonly lift: (stream: StreamName) => Promise<void>;
@@ -76,8 +76,8 @@ export type CommitLog = {
   /** Hours (`hourOf`) in [from, to) that contain commits, sorted; costs one index scan. */
   readonly hours: (from: string, to: string) => Promise<readonly string[]>;
   /**
-   * Entries of an index hour and shard in [from, to). Newest-first reads are paged, so that a few entries
-   * do not cost the whole hour.
+   * Entries of an index hour and shard in [from, to). Newest-first reads are paged, so a few entries do not
+   * require the whole hour.
    */
   readonly shard: (
     hour: string,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProofKey } from '@hoops/runtime/proof-keys';
 
-/** Proof of a commit; commits from before proofs existed have no proof. */
+/** Proof of a commit; commits stored before proofs existed have none. */
 export type CommitProof = {
   readonly keyId: string;
   /** HMAC-SHA-256 of the key's id and the commit's hash, base64url. */
@@ -9,8 +9,8 @@ export type CommitProof = {
 };
 
 /**
- * Proves that a process with proof keys wrote a commit. Write access to the table alone cannot prove
- * another hash.
+ * Proves that a process with proof keys wrote a commit. Write access to the table alone cannot produce a
+ * proof for another hash.
  */
 export const proofOf = (key: ProofKey, hash: string): CommitProof => ({
   keyId: key.id,

@@ -7,13 +7,13 @@ import { createOpener } from './personal-data.ts';
 import type { OpenedCommit } from './seal-commit.ts';
 import type { StateCache } from './state-cache.ts';
 
-/** Writes sealed commits, and finds out what was stored if the response was lost. */
+/** Writes sealed commits. If a response is lost, finds out which commits were stored. */
 export const commitWriter = (
   log: Pick<CommitLog, 'put' | 'putAll' | 'get'>,
   keys: Pick<FamilyKeys, 'find'>,
   cache: Pick<StateCache, 'append'>,
 ) => {
-  /** Decrypts a commit that an earlier attempt stored although its response was lost. */
+  /** Decrypts a commit stored by an earlier attempt whose response was lost. */
   const opened = async (record: CommitRecord): Promise<Commit> => {
     const open = createOpener(keys);
     return { head: headAfter(record), events: await Promise.all(envelopesOf(record.body).map(open)) };
@@ -41,7 +41,7 @@ export const commitWriter = (
     }
   };
 
-  /** Like `put`, for a transaction, whose commits are all there or none. */
+  /** Like `put`, for a transaction: either all commits exist or none. */
   const putAll = async (records: readonly CommitRecord[]): Promise<readonly ('stored' | CommitRecord)[]> => {
     const stored = await log.putAll(records).catch((error: unknown) => ({ error }));
     if (stored === 'stored') return records.map(() => stored);
@@ -52,7 +52,7 @@ export const commitWriter = (
     throw stored === 'conflict' ? new AppendConflict('Another commit was first.') : stored.error;
   };
 
-  /** @throws AppendConflict if a commit that is not ours was stored first */
+  /** @throws AppendConflict if another commit was stored first */
   const concluded = async (
     made: OpenedCommit,
     there: 'stored' | CommitRecord,

@@ -28,8 +28,8 @@ export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
 type Hashed = Pick<CommitRecord, 'stream' | 'commit' | 'previousHash' | 'fingerprint' | 'keyId' | 'body'>;
 
 /**
- * SHA-256 of position, previous hash and stored bytes, hexadecimal. Ciphertext is hashed, so that chains
- * can be verified after an erasure.
+ * SHA-256 of position, previous hash and stored bytes, in hexadecimal. Hashes cover ciphertext, so chains can
+ * be verified after an erasure.
  */
 export const hashOf = ({ stream, commit, previousHash, fingerprint, keyId, body }: Hashed): string =>
   createHash('sha256')
@@ -92,8 +92,8 @@ const bodySchema = z.array(sealedEnvelopeSchema);
 export const envelopesOf = (body: string): readonly SealedEnvelope[] => z.parse(bodySchema, JSON.parse(body));
 
 /**
- * Parses envelopes on first use, so that verification can report damaged bodies. Reading `envelopes` throws
- * like `envelopesOf`.
+ * Parses envelopes on first use, so verification can report damaged bodies. Reading `envelopes` throws like
+ * `envelopesOf`.
  */
 export const storedCommit = (record: CommitRecord): StoredCommit => {
   let parsed: readonly SealedEnvelope[] | undefined;

@@ -99,7 +99,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
         );
         return 'stored';
       } catch (error) {
-        // A transaction is just storing the same commit number.
+        // Another transaction is storing the same commit number.
         if (error instanceof TransactionConflictException) throw new AppendConflict(error.message);
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
         const there = error.Item ? recordOf(error.Item) : await get(record.stream, record.commit);
@@ -176,7 +176,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
           }),
         );
       } catch (error) {
-        // Another process wrote a newer snapshot, which is as good as this snapshot.
+        // Another process wrote a newer snapshot, which serves just as well.
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
@@ -202,7 +202,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
         if (found) odd?.(found);
         if (!isCommitItem(item) || found?.kind === 'stray') continue;
         const stream = streamOf(item);
-        // Skips commits that were appended to the resumed stream meanwhile.
+        // Skips commits that were appended to the resumed stream in the meantime.
         if (stream === after?.stream) continue;
         yield { stream, commit: Number(textOf(item, 'sk')), record: () => recordOf(item) };
       }

@@ -7,14 +7,14 @@ import { wholeStream } from './whole-stream.ts';
 export type EventReader = Pick<EventStore, 'load' | 'head' | 'read' | 'readEach'>;
 
 /**
- * Streams as of a time (ISO-8601 UTC with milliseconds), folded by current code; later erasures apply. Cost
- * grows with a stream's length.
+ * Streams at a past time (ISO-8601 UTC with milliseconds), folded by current code; later erasures apply. Cost
+ * grows with the stream's length.
  */
 export const eventStoreAsOf = (
   store: Pick<EventStore, 'read' | 'readEach' | 'readCommits'>,
   moment: string,
 ): EventReader => {
-  /** Clocks differ, so a commit also counts if any later commit has a date before `moment`. */
+  /** Clocks differ, so a commit also counts if any later commit is dated before `moment`. */
   const head = async (stream: StreamName): Promise<Head> => {
     let last = emptyHead;
     for await (const { commit, hash, labels } of store.readCommits(stream)) {

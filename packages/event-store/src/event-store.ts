@@ -8,8 +8,8 @@ import type { CommitProof } from './commit-proof.ts';
 import type { UnreadableEvent } from './unreadable-event.ts';
 
 /**
- * Pure, versioned fold. Snapshots with another `foldVersion` are ignored; null means no snapshots. `evolve`
- * is a method, so that its parameters are bivariant.
+ * Pure, versioned fold. Ignores snapshots with another `foldVersion`; null means no snapshots. `evolve` is a
+ * method, to make its parameters bivariant.
  */
 export type Fold<State> = {
   readonly initialState: State;
@@ -24,7 +24,7 @@ export type Head = { readonly commit: number; readonly version: number; readonly
 export type HandledCommand = {
   readonly commandId: string;
   readonly actor: string;
-  /** SHA-256 of the command's body; a repetition with another body is rejected. */
+  /** SHA-256 of the command's body; a repeated id with another body is rejected. */
   readonly fingerprint: string;
   readonly fromVersion: number;
   readonly toVersion: number;
@@ -39,7 +39,7 @@ export type Loaded<State> = {
 
 export type LoadedWithEvents<State> = Loaded<State> & {
   /**
-   * Events decrypted by this load, oldest first, without gaps up to the head; older events are in the
+   * Events decrypted by this load, oldest first, without gaps up to the head. Older events are in the
    * snapshot or cache.
    */
   readonly newest: readonly Envelope[];
@@ -87,20 +87,20 @@ export type UnexpectedItem =
     };
 
 /**
- * Event store in which a commit is a single item, so that a command's events are atomic. The same contract
- * tests cover DynamoDB and memory.
+ * Event store in which a commit is a single item, so a command's events are atomic. DynamoDB and memory pass
+ * the same contract tests.
  */
 export type EventStore = {
   /**
    * Folds a stream from its snapshot, strongly consistent.
-   * @throws StreamBroken for gaps, or if commits changed since this process last read the stream
+   * @throws StreamBroken for gaps, or if commits changed since this process last read them
    */
   readonly load: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State>>;
   readonly loadWithEvents: <State>(stream: StreamName, fold: Fold<State>) => Promise<LoadedWithEvents<State>>;
   readonly head: (stream: StreamName) => Promise<Head>;
   /**
    * Appends after a load, by one conditional put.
-   * @throws AppendConflict unless `expected` is the head (or the commit is our own)
+   * @throws AppendConflict unless `expected` is the head (or the commit is ours)
    * @throws StreamBroken
    * @throws CommitTooLarge
    */
@@ -111,7 +111,7 @@ export type EventStore = {
     context: CommitContext,
   ) => Promise<Commit>;
   /**
-   * Appends to several streams by one transaction: all commits or none, in the order of `appends`. Throws
+   * Appends to several streams in one transaction: all commits or none, in the order of `appends`. Throws
    * like `append`.
    */
   readonly appendTo: (appends: readonly Append[], facts: CommitFacts) => Promise<readonly Commit[]>;
@@ -121,8 +121,8 @@ export type EventStore = {
    */
   readonly read: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope>;
   /**
-   * Like `read`, for lists, but yields unreadable events as UnreadableEvent. Must not be folded, because a
-   * state with gaps is worse than none.
+   * Like `read`, but for lists: yields unreadable events as UnreadableEvent. Must not be folded, because an
+   * incomplete state is worse than none.
    */
   readonly readEach: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope | UnreadableEvent>;
   /** @throws UnreadableEvent */
@@ -134,8 +134,8 @@ export type EventStore = {
     odd?: (item: UnexpectedItem) => void,
   ) => AsyncIterable<StoredStream>;
   /**
-   * Names of all streams or of a segment's streams, eventually consistent and in stable order, so that
-   * iteration can resume.
+   * Names of all streams or of a segment's streams, eventually consistent, in a stable order that allows
+   * resuming.
    */
   readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
   /**
@@ -148,7 +148,7 @@ export type EventStore = {
     readonly shards?: readonly number[];
     readonly newestFirst?: boolean;
   }) => AsyncIterable<TimelineEntry>;
-  /** Writes a snapshot now; loads also write a snapshot every ten commits. */
+  /** Writes a snapshot now; loads also write one every ten commits. */
   readonly snapshot: <State>(stream: StreamName, fold: Fold<State>) => Promise<void>;
 };
 
@@ -191,7 +191,7 @@ export type StoredStream = {
   readonly commits: Iterable<StoredCommit>;
 };
 
-/** Another process appended first; the caller must load and decide again. */
+/** Another process appended first. The caller must load and decide again. */
 export class AppendConflict extends Error {
   override readonly name = 'AppendConflict';
 }
@@ -199,7 +199,7 @@ export class AppendConflict extends Error {
 /** Log line of a broken stream; triggers an alarm. */
 export const streamBrokenLogged = 'stream-broken';
 
-/** Commits are missing or changed. Appends are blocked until a person has investigated (docs/audit.md). */
+/** Commits are missing or changed. Appends are blocked until a person investigates (docs/audit.md). */
 export class StreamBroken extends Error {
   override readonly name = 'StreamBroken';
   readonly stream: StreamName;

@@ -10,6 +10,6 @@ it.each([
   [{ gone: undefined, kept: [undefined, 0.1, -0] }, 'tvvhLVy3vaogKVHCSpGkQSYsWC5BctrzrzWkWuylQVM'],
   ['text', 'Hh0PJR06dvorG_yBFkB4VyYjQDiH2wKYi1BLBJLp8HY'],
   [null, 'dCNOmK_nSY-12vHzasLXiswzlGT5UHA7jAGYkvmCuQs'],
-])('the fingerprint of %j matches the one stored by earlier releases', (body, stored) => {
+])('the fingerprint of %j matches the fingerprint stored by earlier releases', (body, stored) => {
   expect(fingerprintOf(body)).toBe(stored);
 });

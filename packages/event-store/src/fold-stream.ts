@@ -12,12 +12,12 @@ import type { OpenedCommit } from './seal-commit.ts';
 import { type Folded, openSnapshot } from './snapshot.ts';
 
 const dayMs = 86_400_000;
-/** Higher than a stream's commands in a day; limits the snapshot's size. */
+/** Higher than the number of commands to a stream in a day; limits the snapshot's size. */
 const maxHandled = 200;
 
 /**
- * Commits read with the snapshot. A load that folds `snapshotEvery` commits writes a new snapshot; the
- * extra commits allow for concurrent loads.
+ * Number of commits read with the snapshot. A load writes a new snapshot after folding `snapshotEvery`
+ * commits; the extra commits allow for concurrent loads.
  */
 const tailLength = 14;
 export const snapshotEvery = 10;
@@ -40,8 +40,8 @@ export type Read<State> = {
 };
 
 /**
- * Folds a stream from its snapshot and newest commits in one read; older commits are read only if the
- * snapshot lags.
+ * Folds a stream from its snapshot and newest commits in one read; reads older commits only if the snapshot
+ * lags.
  * @throws StreamBroken for gaps
  */
 export const foldStream = async <State>(
@@ -163,7 +163,7 @@ const startFolding = <State>(start: Folded<State>, fold: Fold<State>, keys: Pick
   };
 };
 
-/** Decrypted on first use, because only repeated commands need the fingerprint. */
+/** Decrypted on first use, because only repeated commands need it. */
 const handledBy = (record: CommitRecord, first: Envelope, key: FamilyKey | undefined): HandledCommand => ({
   commandId: first.commandId,
   actor: first.actor.sub,

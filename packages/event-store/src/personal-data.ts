@@ -58,7 +58,7 @@ const reasonPlaceOf = (place: string): string => `reason|${place}`;
 export type Opener = (sealed: SealedEnvelope) => Promise<Envelope>;
 
 /**
- * Decrypts events and fetches each key once. Create an opener per task, because a longer-lived opener would
+ * Decrypts events and fetches each key once. Create one opener per task, because a longer-lived opener would
  * outlast an erasure.
  */
 export const createOpener = (keys: Pick<FamilyKeys, 'find'>): Opener => {
@@ -77,8 +77,8 @@ const usable = (key: Promise<FamilyKey | undefined>, sealed: SealedEnvelope) =>
   });
 
 /**
- * Decrypts and upcasts an envelope; '[erased]' without a key. Data is not validated, so that older streams
- * are readable under stricter rules.
+ * Decrypts and upcasts an envelope; '[erased]' without a key. Data is not validated, so older streams stay
+ * readable under stricter rules.
  * @throws UnreadableEvent
  */
 export const openEnvelope = (sealed: SealedEnvelope, key: FamilyKey | undefined): Envelope => {

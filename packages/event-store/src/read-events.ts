@@ -9,8 +9,8 @@ import { UnreadableEvent } from './unreadable-event.ts';
 const backwardsPage = 20;
 
 /**
- * Events of a stream, oldest first; unreadable events as UnreadableEvent. The first commit is searched
- * backward, because callers usually need only the last few.
+ * Events of a stream, oldest first; unreadable events as UnreadableEvent. Searches the first commit backward,
+ * because callers usually need only recent events.
  */
 export async function* readEachEvent(
   log: CommitLog,

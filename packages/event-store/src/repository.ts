@@ -46,19 +46,19 @@ export type CommandContext<State, Other extends string = never> = {
   readonly causationId?: string | undefined;
   readonly provider?: ProviderTrace | undefined;
   /**
-   * Content that a repetition must match: by default the commands, or the command id if a function derives
-   * the commands.
+   * Content that a repeated command must match. Default: the commands, or the command id if a function
+   * derives the commands.
    */
   readonly body?: unknown;
   /**
-   * Time of the fact, ISO-8601 UTC, if neither the current time nor the stream's definition gives the time.
+   * Time of the fact, ISO-8601 UTC, if it is neither the current time nor given by the stream's definition.
    */
   readonly occurredAt?: string | undefined;
   /** Stream that is loaded or being loaded; used only for the first attempt. */
   readonly loaded?: Loaded<State> | Promise<Loaded<State>> | undefined;
   /**
-   * Commands of other streams, appended with this stream's events by one transaction. A rejection by one
-   * stream rejects all; rejections with one code are joined.
+   * Commands of other streams, appended with this stream's events in one transaction. One rejection rejects
+   * all; rejections with the same code are joined.
    */
   readonly alongside?:
     | undefined
@@ -67,7 +67,7 @@ export type CommandContext<State, Other extends string = never> = {
 
 export type CommandResult<State, Code extends string = string> =
   | Answer<'accepted', State>
-  /** Repetition: events and versions of the first result, with the current state. */
+  /** Repeated command: events and versions of the first result, with the current state. */
   | Answer<'repeated', State>
   | {
       readonly kind: 'rejected';
@@ -94,8 +94,8 @@ export type Repository<Id, State, Command, Code extends string, Sealing = unknow
    */
   readonly load: (id: Id) => Promise<Loaded<State>>;
   /**
-   * Loads, decides and appends, and retries after conflicts. Several commands form one commit; one
-   * rejection rejects all.
+   * Loads, decides and appends; retries after conflicts. Several commands form one commit, and one rejection
+   * rejects all.
    * @throws StreamBroken; CommitTooLarge; store errors
    */
   readonly execute: <Other extends string = never>(
@@ -106,7 +106,9 @@ export type Repository<Id, State, Command, Code extends string, Sealing = unknow
 };
 
 const idempotentForMs = 86_400_000;
-/** Attempts for a stream of one family, and for one to which a hundred families write at once. */
+/**
+ * Maximum attempts for a stream of one family, and for a stream to which a hundred families write at once.
+ */
 const [maxOwnAttempts, maxSharedAttempts] = [5, 30];
 
 export const streamReader = <Id, State, Command, Event extends DomainEvent, Code extends string, Sealing>(
@@ -241,8 +243,7 @@ const repeat = async <State, Code extends string>(
 };
 
 /**
- * Price lists known now, including future lists. A store as of an earlier time returns the lists known
- * then.
+ * All price lists known now, including future lists. A store at an earlier time returns the lists known then.
  */
 export const pricesNow = async (store: Pick<EventStore, 'load'>): Promise<PriceLists> =>
   (await streamReader(store, priceStreams).load('main')).state.lists;

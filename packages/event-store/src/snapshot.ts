@@ -5,7 +5,7 @@ import type { CommitLog, SnapshotRecord } from './commit-log.ts';
 import type { Fold, HandledCommand, Head } from './event-store.ts';
 import { openText, sealText } from './personal-data.ts';
 
-/** `keyId` is the key of all commits; null before the first commit, or if commits have different keys. */
+/** `keyId` is the key of all commits; null before the first commit, or if the commits have different keys. */
 export type Folded<State> = {
   readonly state: State;
   readonly head: Head;
@@ -23,8 +23,8 @@ const placeOf = (stream: StreamName, record: Pick<SnapshotRecord, 'commit' | 'fo
   `${contentFormat}|${stream}|${record.commit}|${record.foldVersion}|${record.keyId}`;
 
 /**
- * Decrypts a snapshot. Undefined if missing, damaged, of another version, or without its key, because
- * snapshots are only an optimization.
+ * Decrypts a snapshot. Undefined if missing, damaged, of another version, or without a key; snapshots are
+ * only an optimization.
  */
 export const openSnapshot = async <State>(
   keys: Pick<FamilyKeys, 'find'>,
@@ -49,8 +49,8 @@ export const openSnapshot = async <State>(
 };
 
 /**
- * Writes an encrypted snapshot. Streams with several keys get no snapshot, because an erasure could not
- * remove one family's part.
+ * Writes an encrypted snapshot. Streams with several keys get none, because an erasure could not remove one
+ * family's part.
  */
 export const writeSnapshot = async <State>(
   log: Pick<CommitLog, 'writeSnapshot'>,

@@ -4,7 +4,7 @@ import type { Fold } from './event-store.ts';
 import type { FoldedStream } from './fold-stream.ts';
 import type { OpenedCommit } from './seal-commit.ts';
 
-/** Streams cached per process; the least recently used stream is dropped first. */
+/** Number of streams cached per process; the least recently used stream is dropped first. */
 const maxStreams = 2_000;
 
 export type Entry<State> = {
@@ -24,7 +24,7 @@ export const createStateCache = (keys: Pick<FamilyKeys, 'find'>) => {
       const found = kept.get(stream);
       return found?.fold === fold ? (found as Entry<State>) : undefined;
     },
-    /** True if the stream's key is usable, or if the stream is empty, as most access streams are. */
+    /** True if the stream's key is usable, or the stream is empty, like most access streams. */
     async isOpen({ folded: { head, keyId } }: Entry<unknown>): Promise<boolean> {
       return head.commit === 0 || (keyId !== null && (await keys.find(keyId))?.kind === 'usable');
     },
@@ -37,7 +37,7 @@ export const createStateCache = (keys: Pick<FamilyKeys, 'find'>) => {
     forget(stream: StreamName): void {
       kept.delete(stream);
     },
-    /** Adds a commit of this process to the cached state; the next load reads commits of other processes. */
+    /** Adds a commit of this process to the cached state. The next load reads commits of other processes. */
     append(commit: OpenedCommit): void {
       const { stream, commit: number } = commit.record;
       const found = kept.get(stream);

@@ -68,7 +68,7 @@ const noProofs: Pick<ProofKeys, 'current'> = {
 };
 
 /**
- * `append` is for an operator's process and writes no snapshots. `write` compares a stream on first load
+ * `append` is for a command-line process and writes no snapshots. `write` compares a stream on first load
  * with its published position.
  */
 type Access = 'read' | 'append' | 'write';

@@ -126,7 +126,7 @@ it('load waits until a due snapshot is stored', async () => {
     await store.load(stream, counting);
     ended.push(name);
   });
-  // More event-loop turns than an unblocked load needs.
+  // More event-loop turns than a load needs when nothing blocks it.
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
   expect(ended).toEqual([]);
   storeIt();

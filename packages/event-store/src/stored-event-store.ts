@@ -28,14 +28,14 @@ export type EventStoreOptions = Writer & {
   readonly proofs: Pick<ProofKeys, 'current'>;
   readonly logger: Logger;
   /**
-   * Commits between snapshots; `false` for read-only processes. Loads wait for the snapshot's write,
-   * because a Lambda freezes after its answer.
+   * Commits between snapshots; `false` for read-only processes. Loads wait for the snapshot's write, because
+   * a Lambda freezes after answering.
    */
   readonly snapshots: { readonly every: number } | false;
   readonly publishedPosition?: (stream: StreamName) => Promise<Pick<Head, 'commit'> | undefined>;
   /**
-   * True to fetch the stream's own key in parallel with its commits; a call that may be needless is faster
-   * than two sequential calls.
+   * True to fetch the stream's own key in parallel with its commits. One unnecessary call is faster than two
+   * sequential calls.
    */
   readonly fetchesKeys?: boolean;
   readonly states?: StateCache;
@@ -48,7 +48,9 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   const snapshotting = new Map<StreamName, Promise<void>>();
   const halted = new Set<StreamName>();
 
-  /** Derives the proof key during the first read; the append reports a failure. */
+  /**
+   * Derives the proof key during the first read. A failure is ignored here, because the append reports it.
+   */
   const prepareProof = (): void => {
     if (snapshots) proofs.current().catch(() => undefined);
   };
@@ -64,7 +66,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     return sealCommit(options, stream, expected, events, { ...context, keyId }, key, proofKey);
   };
 
-  /** Concurrent loads share one write. A failure is only logged, because it only makes reads slower. */
+  /** Concurrent loads share one write. A failure is only logged, because it merely slows down later reads. */
   const storeSnapshot = <State>(
     stream: StreamName,
     fold: Fold<State>,
@@ -93,7 +95,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   };
 
   /**
-   * Halts a broken stream for all writers and logs `stream-broken`. The stream is removed from the cache,
+   * Halts a broken stream for all writers and logs `stream-broken`. Removes the stream from the cache,
    * because an operator may accept it later.
    */
   const stop = async ({ stream, commit, message }: StreamBroken): Promise<void> => {
@@ -106,11 +108,11 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   };
 
   /**
-   * On the first load, a stream that ends before its published position has lost commits. The second read
-   * excludes commits published between both reads.
+   * A stream that ends before its published position has lost commits; checked on first load. The second read
+   * rules out commits published in between.
    */
   const readFirst = async <State>(stream: StreamName, fold: Fold<State>): Promise<Read<State>> => {
-    // An error is ignored here and thrown when the commits are decrypted.
+    // An error is ignored here, because decrypting the commits throws it again.
     if (fetchesKeys) keys.find(stream).catch(() => undefined);
     const fromLog = () => foldStream({ log, keys, logger }, stream, fold);
     const [first, published] = await Promise.all([fromLog(), publishedPosition?.(stream)]);
@@ -126,7 +128,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     fold: Fold<State>,
     known: Entry<State>,
   ): Promise<Read<State> | undefined> => {
-    // Started before the key is checked, because fetching the key may take time.
+    // Starts before the key is checked, because fetching the key may take time.
     const reading = log.onwards(stream, known.folded.head.commit + known.appended.length);
     reading.catch(() => undefined);
     if (!(await cache.isOpen(known))) {

@@ -21,7 +21,7 @@ export const hourOf = (at: string): string => at.slice(0, 13);
 
 export const hourKey = (hour: string, shard: number): string => `${hour}#${shard}`;
 
-/** Sort key of the index: by time, then in a total order within a millisecond. */
+/** Sort key of the index: by time, then in a fixed order within a millisecond. */
 export const momentOf = (at: string, stream: StreamName, sk: string): string => `${at}#${stream}#${sk}`;
 
 export function* hoursBetween(from: string, to: string): Generator<string> {

@@ -10,7 +10,7 @@ type Place = {
 
 /**
  * Stored event that cannot be decrypted or parsed: changed, copied, wrong key, or unknown type or schema.
- * Retrying does not help. Contains no content.
+ * Retrying is useless. Contains no content.
  */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';

@@ -6,7 +6,7 @@ export type Upcaster = {
   readonly lift: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 };
 
-/** Older schedule items contained their times only in words. */
+/** Older schedule items described their times only in words. */
 const withoutRecurrence: Upcaster['lift'] = (data) => ({ ...data, recurrence: null });
 
 /**

@@ -31,7 +31,9 @@ export type ChainReport = {
   readonly commits: number;
   readonly events: number;
   readonly erased: number;
-  /** Commits without proofs; older than proofs, unless a problem is reported. */
+  /**
+   * Number of commits without proofs. Unless reported as a problem, they were stored before proofs existed.
+   */
   readonly unproven: number;
   readonly head: Head;
   readonly problems: readonly ChainProblem[];
@@ -62,7 +64,7 @@ export const verifyChain = async (
     problems.push(...(await walk.take(stored)));
     const envelopes = readable(stored);
     if (!envelopes) problems.push({ kind: 'unreadable-body', commit });
-    // After a gap, the expected version is unknown, so the check continues with the version found.
+    // After a gap, the expected version is unknown, so the check continues with the stored version.
     let version = follows && head.version >= 0 ? head.version : firstVersionOf(envelopes) - 1;
     for (const sealed of envelopes ?? []) {
       version += 1;

@@ -27,7 +27,7 @@ export const builtOnce = async ({ mark, sources, build }) => {
   using(mark, () => writeFileSync(mark, hash));
 };
 
-/** Build folders must belong to this user only, so that no other user can read or replace the build. */
+/** Build folders must belong to this user, so no other user can read or replace the build. */
 const using = (path, work) => {
   try {
     return work();

@@ -4,7 +4,7 @@ import { builtOnce } from './built-once.mjs';
 import { root, secondsSince } from './install.mjs';
 import { removeOldFiles } from './remove-old-files.mjs';
 
-/** Folder at the same depth as the sources, which locate the project's root by a relative path. */
+/** Folder at the same depth as the sources, because code finds the project's root by a relative path. */
 const folder = join(root, 'packages/local/dist/bundle');
 const entries = { system: 'packages/local/src/main.ts', audit: 'packages/audit/src/main.ts' };
 
@@ -24,8 +24,8 @@ const bundleOf = async (entry) => {
 };
 
 /**
- * Bundles the local system, its handlers and libraries unless up to date, so that it starts four times as
- * fast.
+ * Bundles the local system, its handlers and libraries unless up to date; a bundled system starts four times
+ * as fast.
  * @returns the file to start
  */
 export const bundleSystem = () => bundleOf('system');
@@ -34,7 +34,7 @@ export const bundleSystem = () => bundleOf('system');
 export const bundleAudit = () => bundleOf('audit');
 
 /**
- * Options for esbuild, shared by `npm start` and by development, which bundles into one file on each
+ * esbuild options, shared by `npm start` and by development, which bundles everything into one file on each
  * change.
  */
 export const systemBuild = {
@@ -47,7 +47,7 @@ export const systemBuild = {
   mainFields: ['module', 'main'],
   sourcemap: true,
   sourcesContent: false,
-  // Not bundled, because sql.js, esbuild and tsx load files of their packages; tests are excluded.
+  // Not bundled: sql.js, esbuild and tsx load files from their own packages. Tests are excluded.
   external: ['sql.js', 'esbuild', 'tsx', '*.test.ts'],
   // CommonJS libraries call `require` for Node's modules.
   banner: {
@@ -58,13 +58,12 @@ export const systemBuild = {
 
 const build = async () => {
   const begun = performance.now();
-  // Imported late, because esbuild may have been installed only a moment ago.
+  // Imported late, because esbuild may have been installed only a moment earlier.
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
     ...systemBuild,
     entryPoints: entries,
-    // Shared code is split off, so that nothing is parsed twice, and a stack trace loads only a part of the
-    // source map.
+    // Splits off shared code, so nothing is parsed twice and a stack trace loads only part of the source map.
     splitting: true,
     minifySyntax: true,
     minifyWhitespace: true,
@@ -75,7 +74,7 @@ const build = async () => {
   });
   mkdirSync(folder, { recursive: true });
   for (const { path, contents } of outputFiles.sort((one, other) => isEntry(one) - isEntry(other))) {
-    // Written atomically, because another start may be reading the file.
+    // Written atomically, because another process may be reading the file.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, contents);
     renameSync(unfinished, path);

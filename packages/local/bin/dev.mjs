@@ -4,7 +4,7 @@ import { installForRunning, requireNode } from './install.mjs';
 
 requireNode();
 installForRunning();
-// tsx is imported late, because it may have been installed only a moment ago; later imports can be
+// tsx is imported late, because it may have been installed only a moment earlier. Later imports can be
 // TypeScript.
 await import('tsx');
 const { develop } = await import('../src/development/develop.ts');

@@ -27,7 +27,7 @@ export const requireNode = () => {
   const [major = 0, minor = 0] = node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Node ${node} is too old: please install Node 24 (https://nodejs.org).`);
-  // Child processes inherit the variable, so that only the first program prints the sentence.
+  // Child processes inherit the variable, so only the first program prints the warning.
   if (major >= 24 || process.env[sdkWarning]) return;
   process.env[sdkWarning] = 'true';
   process.stderr.write(
@@ -35,7 +35,7 @@ export const requireNode = () => {
   );
 };
 
-/** Workspaces that are needed at run time; SST and CDK are excluded, because they are large. */
+/** Workspaces needed at run time. Excludes SST and CDK, because they are large. */
 const runningWorkspaces = () => [
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
   'web',
@@ -47,7 +47,7 @@ const forTesting = ['tsx', 'vite', 'vitest', 'sst', 'aws-cdk-lib', 'playwright-c
 
 const areThere = (packages) => packages.every((name) => existsSync(join(modules, name, 'package.json')));
 
-/** If test dependencies are installed, they are installed again, because `npm ci` removes everything else. */
+/** Reinstalls test dependencies if they were installed, because `npm ci` removes them. */
 export const installForRunning = () => {
   const least = ['--omit=dev', ...runningWorkspaces().flatMap((workspace) => ['-w', workspace])];
   install(forRunning, areThere(forTesting) ? [] : least);
@@ -76,7 +76,7 @@ export const secondsSince = (begun) => `${((performance.now() - begun) / 1000).t
 const npm = (command, ...args) =>
   spawnSync('npm', [command, '--no-audit', '--no-fund', '--loglevel=error', ...args], {
     cwd: root,
-    // npm's errors are shown, its summary is not.
+    // Shows npm's errors but not its summary.
     stdio: ['inherit', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   }).status === 0;

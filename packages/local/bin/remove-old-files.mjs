@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const hourMs = 3_600_000;
 
-/** Deletes older builds after an hour; until then, a system may still load their files. */
+/** Deletes older builds after an hour. Until then, a running system may still load their files. */
 export const removeOldFiles = (folder, made) => {
   const old = readdirSync(folder).filter((name) => /\.mjs(\.map)?(\.\d+)?$/.test(name) && !made.has(name));
   for (const name of old) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Implements `npm start`: installs, builds what changed, and starts. Plain JavaScript, because nothing is
+// Implements `npm start`: installs, builds changed parts, and starts. Plain JavaScript, because nothing is
 // installed yet.
 import { pathToFileURL } from 'node:url';
 import { buildSite } from './build-site.mjs';
@@ -8,7 +8,7 @@ import { installForRunning, requireNode } from './install.mjs';
 
 requireNode();
 installForRunning();
-// Builds in a separate process, while the demo data is created.
+// Builds in a separate process while the demo data is created.
 const site = buildSite();
 
 process.setSourceMapsEnabled(true);

@@ -19,8 +19,8 @@ export const main = async ({ site, logsToFile = false }: StartOptions = {}): Pro
   const logger = logsToFile ? consoleLogger : createLogger((line) => process.stderr.write(`${line}\n`));
   let serving: LocalSystem | undefined;
   const stop = () => {
-    // The process may exit before the system is ready: incomplete demo data is created again, and a
-    // complete folder has not been changed yet.
+    // Exit is allowed before the system is ready: incomplete demo data is created again, and a complete
+    // folder is still unchanged.
     if (serving === undefined) process.exit(0);
     serving.close().then(
       () => process.exit(0),
@@ -42,7 +42,7 @@ export const main = async ({ site, logsToFile = false }: StartOptions = {}): Pro
     // Set by tests that read Stripe traffic.
     const file = process.env.STRIPE_EXCHANGES_FILE;
     const onStripeExchange = file === undefined ? {} : { onStripeExchange: exchangeFile(file) };
-    // Public address of a server that forwards to the system, such as `npm run dev`.
+    // Public address of a server that forwards to the system, for example `npm run dev`.
     const siteUrl = process.env.SITE_URL;
     const system = await startSystem({
       port,
@@ -79,14 +79,14 @@ export const main = async ({ site, logsToFile = false }: StartOptions = {}): Pro
   }
 };
 
-/** Writes the log and Node's warnings to a file; the log of the previous start is replaced. */
+/** Writes the log and Node's warnings to a file, replacing the previous log. */
 const logInto = (file: string): void => {
   writeFileSync(file, '');
   redirectConsoleLog((line) => {
     try {
       appendFileSync(file, `${line}\n`);
     } catch {
-      // A full disk must not fail what is being logged.
+      // Logging must succeed even if the disk is full.
       process.stderr.write(`${line}\n`);
     }
   });
@@ -114,7 +114,7 @@ export const sentenceOf = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
-/** Writes synchronously, so that every line survives a kill. */
+/** Writes synchronously, so every line survives a kill. */
 export const exchangeFile =
   (path: string) =>
   (exchange: RecordedExchange): void =>

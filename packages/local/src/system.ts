@@ -41,9 +41,9 @@ export type SystemSettings = {
   readonly siteUrl?: string;
   readonly dataDir: string;
   readonly logger: Logger;
-  /** True to start six weeks ago, so that demo data has a past; for empty folders only. */
+  /** True to start six weeks ago, so demo data can have a history; for empty folders only. */
   readonly startInThePast?: boolean;
-  /** Called with a sentence if the database ends unexpectedly; the system does not work afterwards. */
+  /** Called with a sentence if the database ends unexpectedly; the system then no longer works. */
   readonly onDatabaseEnded: (reason: string) => void;
   /** Called when a full disk rejects a write; called again only after a successful write. */
   readonly onDiskFull: (refusal: Error) => void;
@@ -160,7 +160,7 @@ export const startSystem = async (settings: SystemSettings) => {
   }
   if (cloud.newlyIndexed.includes(readTable.name)) await requestRebuild().catch(onError('rebuild'));
   const stopTimers = startJobTimers(runJob, clock.now, onError('jobs'));
-  // Signs heads first, so that every later commit in a new folder must have a proof.
+  // Signs heads first; every later commit in a new folder must then have a proof.
   await runJob('keep-heads').catch(onError('jobs'));
 
   const system = {
@@ -235,7 +235,7 @@ const startPollers = (
         filter: 'INSERT',
         onRecords: functionNamed(functions, name) as StreamHandler,
         onError: (error) => logger.warn('stream-consumer', { name }, error),
-        // Jobs that sweep the table process parked records later.
+        // Parked records are processed later by jobs that sweep the table.
         onParked: async (record, error) => {
           const sequenceNumber = record.dynamodb?.SequenceNumber ?? 'unknown';
           logger.error('stream-record-parked', { name, sequenceNumber }, error);

@@ -7,8 +7,7 @@ export type HttpAnswer = {
 };
 
 /**
- * Sends the result of `answer`; undefined closes the connection. For an error, the response comes from
- * `failed`.
+ * Sends the result of `answer`; undefined closes the connection. On an error, sends the result of `failed`.
  */
 export const answering =
   (

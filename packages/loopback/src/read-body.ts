@@ -5,7 +5,7 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads the whole body even if too large, so that the caller receives the response.
+ * Reads the whole body even if too large; otherwise the caller would not receive the response.
  * @throws BodyTooLarge; Node's error if the caller disconnects
  */
 export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {

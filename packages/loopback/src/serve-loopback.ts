@@ -1,13 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 
-/** Problem that the person who started the program can solve; the message explains how. */
+/** Problem that the person starting the program can solve; the message explains how. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
 /**
  * @param place file and line
- * @param remedy advice for a file that is not essential
+ * @param remedy advice for a file the system can do without
  */
 export const damagedFile = (
   place: string,
@@ -22,8 +22,8 @@ export type LoopbackServer = {
 };
 
 /**
- * Serves HTTP on 127.0.0.1, on a free port by default.
- * @throws Node's error when the port cannot be opened
+ * Serves HTTP on 127.0.0.1, by default on a free port.
+ * @throws Node's error if the port cannot be opened
  */
 export const serveLoopback = async (listener: RequestListener, port = 0): Promise<LoopbackServer> => {
   const server = createServer(listener);
@@ -44,6 +44,6 @@ export const serveLoopback = async (listener: RequestListener, port = 0): Promis
   };
 };
 
-/** True if a `host` header names this machine. A page that uses DNS rebinding sends its own host name. */
+/** True if a `host` header names this machine. A page with DNS rebinding sends its own host name. */
 export const isLoopbackHost = (host: string | undefined): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '');

@@ -7,7 +7,7 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { expect, it } from 'vitest';
 import { assessed, december, example, mails, paid, raised } from './testing/mails-of-situation.ts';
 
-it('a class bill email states the amount, the due date and what happens next', {
+it('a class bill email states the amount, the due date and the next step', {
   tags: ['consent.mailed'],
 }, () => {
   const classes: DomainEvent = {

@@ -79,7 +79,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     expect(mail?.text).toContain('cost $63.00 a month starting December 1st, instead of $52.50');
     expect(mail?.text).toContain('Take them off before December 1st');
     expect(mail?.text).toContain('https://club.example/refunds');
-    // Classes chosen later need no email, because the family agreed to the price at that time.
+    // Classes chosen later need no email, because the family agreed to the new price then.
     expect(mails(given, { ...enrolled, since: [set, takes('monday', 'friday')] })).toEqual([]);
   });
 

@@ -9,9 +9,9 @@ import type { Mail, MailContent, MailSettings } from './mail.ts';
 import type { MailHistory } from './mail-history.ts';
 import { nextChargeOf } from './templates/letter.ts';
 
-/** Facts for a family's email, in addition to its event. */
+/** Facts for a family's email that are not in its event. */
 export type FamilyMailContext = {
-  /** Current state, because an email whose cause no longer exists is not sent. */
+  /** Current state, because no email is sent if its cause no longer exists. */
   readonly family: Family;
   readonly past: MailHistory;
   /** ISO-8601 UTC. */

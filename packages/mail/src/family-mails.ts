@@ -63,7 +63,7 @@ import { unenrollmentCoach, unenrollmentParent } from './templates/unenrollment-
 import { waitlistMails } from './waitlist-mails.ts';
 
 /**
- * Emails by event; recipients are parents unless an entry names the coach. More than 250 lines, because it
+ * Emails by event. Recipients are parents, unless an entry names the coach. More than 250 lines, because it
  * is a single table.
  */
 export const familyMails = {
@@ -151,8 +151,8 @@ export const familyMails = {
   },
 
   /**
-   * Emailed only if the month's bill stays the same, because the email about a changed bill contains the
-   * change of classes.
+   * Emailed only if the month's bill stays the same; otherwise the email about the new bill contains the
+   * class changes.
    */
   ClassesChanged: (_data, context) => {
     const on = context.past.classesChangedFrom;
@@ -179,8 +179,8 @@ export const familyMails = {
   AutopayTurnedOff: (_data, context) =>
     context.family.autopay ? [] : toParent(context, 'autopay-off', autopayOff),
   /**
-   * Not emailed if, since then, automatic payment was turned off, the bills were paid, or another amount
-   * was announced.
+   * Not emailed if automatic payment was turned off, the bills were paid, or another amount was announced in
+   * the meantime.
    */
   AutopayAnnounced: (charge, context) => {
     const { autopay, card, hasDefaultPaymentMethod: hasCard } = context.family;
@@ -208,7 +208,7 @@ export const familyMails = {
       }),
     );
   },
-  /** Skips refunds of a withdrawal, because the withdrawal's own email lists all its refunds. */
+  /** Skips refunds of a withdrawal, because the withdrawal's own email lists them all. */
   PaymentRefunded: ({ refundId, amount }, context) => {
     const { payment, inAll, isOfWithdrawal } = context.past.refund;
     return isOfWithdrawal
@@ -251,8 +251,7 @@ export const familyMails = {
       nextAutopayCharge(charges.filter(isUnpaid), clubDate(context.at), autopayRetryOn(autopay)).on;
     const open = openBills(context.family, context.at);
     const isOpen = periods.some((period) => open.some((bill) => bill.period === period));
-    // `autopay-off` means that automatic payment was turned off before the charge; a separate email has
-    // reported that.
+    // `autopay-off`: automatic payment was turned off before the charge, which another email has reported.
     return isOpen && code !== 'autopay-off'
       ? toParent(context, 'payment-failed', (facts) =>
           classPaymentFailed({ ...facts, periods, amount, code, declineCode, triedOn, openBills: open }),
@@ -261,7 +260,7 @@ export const familyMails = {
   },
 
   ...planMails,
-  /** Not emailed if the pause has a new end. */
+  /** Not emailed if the end of the pause has changed. */
   ClassesPaused: ({ athleteId, from, until }, context) => {
     const pause = athleteOf(context.family, athleteId)?.classPause;
     const next = pause && nextBillOf(billsDuring(context.family, athleteId, pause));
@@ -291,7 +290,7 @@ export const familyMails = {
         )
       : [];
   },
-  /** Emailed only if the coach canceled the session, and no other session is booked yet. */
+  /** Emailed only if the coach canceled the session and no other session is booked yet. */
   MakeUpReleased: ({ athleteId, makeUpId, date, because, expiresOn }, context) => {
     const makeUp = athleteOf(context.family, athleteId)?.makeUps.find((known) => known.makeUpId === makeUpId);
     return because === 'session-canceled' && makeUp?.ended === null && makeUp.booked === null
@@ -308,8 +307,7 @@ export const familyMails = {
 } as const satisfies { readonly [Type in MailedEvent['type']]?: MailsOf<Type> };
 
 /**
- * Emailed only for the current month, because older bills are overdue; emailed again only for another
- * amount.
+ * Emailed only for the current month, because older bills are overdue; repeated only for a different amount.
  */
 const billOf = (
   period: DataOf<'MonthlyChargeAssessed'>['period'],
@@ -450,7 +448,7 @@ const classChangesOf = ({ family, at }: Pick<FamilyMailContext, 'family' | 'at'>
 const billOn = ({ family }: FamilyMailContext, period: Period) =>
   nextBillOf([{ period, amount: quoteMonth(family.athletes, period, family.classPrices).total }]);
 
-/** Month of the plan that was not charged; after the last attempt, the month is owed too. */
+/** Month of the plan that was not charged. After the last attempt, this month is owed too. */
 const unchargedOf = (
   { athleteId, nextAttemptAt }: DataOf<'PaymentFailed'>,
   { family, prices }: FamilyMailContext,

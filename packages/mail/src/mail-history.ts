@@ -8,11 +8,9 @@ import { streamReader } from '@hoops/event-store/repository';
 export type MailHistory = {
   readonly isSwitchMailed: boolean;
   readonly billMailed: Money | null;
-  /** True if a newer event of the same bill is emailed instead. */
+  /** True if an email about a newer event covers the same bill. */
   readonly isOutdated: boolean;
-  /**
-   * Club-local date from which a change of classes affects bills; null if another email reports the change.
-   */
+  /** Club-local date from which a class change affects bills; null if another email reports the change. */
   readonly classesChangedFrom: string | null;
   readonly refund: RefundPast;
 };
@@ -21,7 +19,7 @@ type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
 type RefundPast = {
   readonly payment: Payment | null;
   readonly inAll: Money;
-  /** True if the refund belongs to a withdrawal, whose own email lists the refund. */
+  /** True if the refund belongs to a withdrawal, whose own email lists it. */
   readonly isOfWithdrawal: boolean;
 };
 
@@ -48,7 +46,7 @@ export const loadMailHistory = async (store: EventStore, event: Envelope): Promi
       };
     case 'MonthlyChargeAssessed':
     case 'MonthlyChargeAdded':
-      // A first bill has no earlier email to compare with.
+      // A first bill cannot repeat an earlier email.
       return { ...noMailHistory, isOutdated: await hasNewerBill(store, event) };
     case 'MonthlyChargeRaised':
     case 'MonthlyChargeLowered':
@@ -86,10 +84,7 @@ const refundBefore = async (
   return { payment, inAll, isOfWithdrawal };
 };
 
-/**
- * Refunds that the email about a withdrawal would have listed; emailed separately after the withdrawal
- * failed.
- */
+/** Refunds that a withdrawal's email would have listed. Emailed separately if the withdrawal fails. */
 export const heldRefunds = async (store: EventStore, event: Envelope): Promise<readonly Envelope[]> => {
   if (event.type !== 'PlanChangeFailed' || event.data.operation !== 'withdraw-plan') return [];
   const { intentId } = event.data;
@@ -146,7 +141,7 @@ const hasNewerBill = async (store: EventStore, { stream, version, data }: BillEv
   return false;
 };
 
-/** One email per commit, about the commit's newest change of classes. */
+/** One email per commit, about the newest class change. */
 const changedWithoutBill = async (
   store: EventStore,
   { stream, version, commandId, at }: Extract<Envelope, { readonly type: 'ClassesChanged' }>,

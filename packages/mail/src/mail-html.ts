@@ -57,7 +57,7 @@ export const mailHtml = (subject: string, blocks: readonly Block[], signature: s
 
 const preheaderLength = 140;
 
-/** Preview text that email programs show next to the subject: the first words after the greeting. */
+/** Preview text beside the subject in email programs: the first words after the greeting. */
 const preheaderOf = (blocks: readonly Block[]): string => {
   const words = blocks.flatMap((block) => {
     if (block.kind === 'text' || block.kind === 'quote')

@@ -19,9 +19,8 @@ export type SesOptions = {
 };
 
 /**
- * Sends through SES v2. No rejection by SES is final, because SES rejects our account and a message with
- * the same errors.
- * @throws SES errors
+ * Sends through SES v2. Treats no rejection by SES as final, because SES uses the same errors for our account
+ * and for a message.
  */
 export const sesSender =
   ({ client, from, configurationSet }: SesOptions): MailSender =>
@@ -31,7 +30,7 @@ export const sesSender =
     const command = new SendEmailCommand({
       FromEmailAddress: `${brand.name} <${from}>`,
       Destination: { ToAddresses: [asciiAddress(mail.to)] },
-      // Without a usable Reply-To, the email is sent anyway, because its text contains the address.
+      // Sends the email even without a usable Reply-To, because the text contains the address.
       ...(mail.replyTo && isMailable(mail.replyTo) ? { ReplyToAddresses: [asciiAddress(mail.replyTo)] } : {}),
       Content: {
         Simple: {
@@ -52,7 +51,7 @@ export const sesSender =
     return { kind: 'sent', messageId: MessageId };
   };
 
-/** Converts the domain to Punycode, because SES accepts only ASCII domains. */
+/** Converts the domain to Punycode, because SES accepts ASCII only. */
 const asciiAddress = (address: string): string => {
   const [local = '', domain = ''] = address.split('@');
   return `${local}@${domainToASCII(domain)}`;

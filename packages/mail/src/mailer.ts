@@ -13,8 +13,8 @@ import { type SendOnceDeps, sendOnce } from './send-once.ts';
 export type MailerDeps = SendOnceDeps & { readonly settings: MailSettings };
 
 /**
- * Sends an event's emails once each. An email's id is derived from event and kind, and its stream records
- * that the email was sent.
+ * Sends each of an event's emails once. An email's id derives from event and kind, and the email's stream
+ * records the sending.
  */
 export const mailerFor =
   (deps: MailerDeps): EventHandler =>
@@ -31,7 +31,7 @@ const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> =>
     mail,
     familyId: context?.family.familyId ?? senderOf(envelope),
     because: envelope,
-    // Encrypted under the family's key, so that an erasure of the family covers its emails.
+    // Encrypted under the family's key, so erasing the family also erases its emails.
     keyId: context ? familyStream(context.family.familyId) : envelope.stream,
   }));
   await sendOnce(deps, envelope.id, sendings);
@@ -40,7 +40,7 @@ const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> =>
 const senderOf = ({ data }: Envelope): string | null =>
   'familyId' in data && data.familyId !== undefined ? data.familyId : null;
 
-/** Events of classes name their family; other events are in its stream. */
+/** Class events name their family; other events are in the family's stream. */
 const familyOf = (envelope: Envelope): FamilyId =>
   familyId(senderOf(envelope) ?? parseStream(envelope.stream).id);
 

@@ -46,7 +46,7 @@ it('requests are emailed to the coach with the sender as the reply address', {
   });
 });
 
-it('coach and parent get an email when no athlete is enrolled anymore', {
+it('coach and parent get an email when the last athlete is unenrolled', {
   tags: ['4.payment-status.unenrollment-mail'],
 }, () => {
   expect(mails({ type: 'FamilyUnenrolled', data: {} }).map(({ kind, to }) => [kind, to])).toEqual([
@@ -257,7 +257,7 @@ it.each([
   ['passkey-added', exampleOf(PasskeyAdded), 'A new password alone does not remove it.'],
   ['passkey-removed', exampleOf(PasskeyRemoved), 'If that was not you, change your password right away'],
 ] as const)(
-  'the mail %s goes to the account’s owner with what to do',
+  'the mail %s goes to the account’s owner and describes the next step',
   {
     tags: ['passkeys.mailed'],
   },
@@ -294,7 +294,7 @@ it('the email table has a row for exactly the events that the mailers subscribe 
   const heard = subscriptions
     .filter(({ name }) => name === 'mailer' || name === 'bill-mailer')
     .flatMap(({ events }) => events);
-  // A failed change causes only emails about refunds that were held back (mail-history.ts).
+  // A failed change causes only emails about held refunds (mail-history.ts).
   const others = ['ParentRegistered', 'PlanChangeFailed', 'ProgramRequested', 'ProgramChangeRequested'];
   const asked = heard.filter((type) => !others.includes(type));
   expect(asked.sort()).toEqual(Object.keys(familyMails).sort());

@@ -6,7 +6,7 @@ import { newParentNotice, welcome } from './templates/new-parent-notice.ts';
 import { programChange, programRequest } from './templates/program-request.ts';
 
 /**
- * Only the coach receives texts of visitors.
+ * Texts from visitors go only to the coach.
  * @param family undefined if the email needs no family, or the family is not registered
  */
 export const mailsForEvent = (

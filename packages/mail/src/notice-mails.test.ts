@@ -36,7 +36,9 @@ it('the yearly reminder email states the plan’s price and how to cancel', {
   expect(mail?.text).toContain('https://club.example/refunds');
 });
 
-it('the card expiry email states what the card pays for and how to stop', { tags: ['notices.card'] }, () => {
+it('the card expiry email lists the payments on the card and explains how to stop them', {
+  tags: ['notices.card'],
+}, () => {
   const [mail, ...others] = mails(expiry, withCard);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'card-expires', subject: 'Your card expires on December 31st' });

@@ -7,7 +7,7 @@ import { nowIso } from '@hoops/runtime/clock';
 import type { TellDevices } from './push/tell-devices.ts';
 import { lacksClass } from './waitlist-mails.ts';
 
-/** Tells a family's devices about an offered place. Repeating it replaces the notification. */
+/** Tells a family's devices about an offered place. A repeated call replaces the notification. */
 export const offerPushFor =
   ({ store, clock, tellDevices }: CommandDeps & { readonly tellDevices: TellDevices }): EventHandler =>
   async (sealed) => {

@@ -79,7 +79,7 @@ it('a refund email states the amount, the payment and when the bank shows it', {
   expect(mails(refund, past({ isOfWithdrawal: true }))).toEqual([]);
 });
 
-it('a failed class payment email states the reason unless the months were paid meanwhile', () => {
+it('a failed class payment email states the reason, unless the months have been paid', () => {
   const failed: DomainEvent = {
     type: 'SettlementFailed',
     data: { ...SettlementFailed.example, declineCode: 'insufficient_funds' },

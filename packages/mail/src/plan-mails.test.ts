@@ -69,7 +69,7 @@ describe('mails about plans', () => {
     expect(mails(example('PlanStartFailed'), { since: [example('PlanRequested')] })).toEqual([]);
   });
 
-  it('a switch is emailed when it is scheduled and when it is done', () => {
+  it('a switch is emailed when it is scheduled and when it takes effect', () => {
     const [promise] = mails(example('PlanSwitchScheduled'), onPlan);
     expect(promise?.subject).toBe('Jordan Reyes switches to Full Week on December 1st');
     expect(promise?.text).toContain('Starting December 1st, it is $104.00 a month');
@@ -165,7 +165,7 @@ describe('mails about plans', () => {
     expect(mails(example('PlanPauseEnded'), paused)).toEqual([]);
   });
 
-  it('a plan end email states whether anything is still owed', () => {
+  it('a plan end email states any remaining debt', () => {
     const [mail] = mails(example('TrainingCancelled'), onPlan);
     expect(mail).toMatchObject({ kind: 'plan-ended', subject: 'Jordan Reyes’s Half Week plan has ended' });
     expect(mail?.text).toContain('There are no further charges for it');
@@ -224,7 +224,7 @@ describe('the mail about another card', () => {
     expect(paid?.text).not.toContain('We could not charge');
   });
 
-  it('a card change is not emailed for a new expiry date or a card replaced since', {
+  it('a card change is not emailed if only the expiry date is new or the card was replaced again', {
     tags: ['consent.card-mailed'],
   }, () => {
     expect(mails(put(card, { ...card, expYear: 2027 }))).toEqual([]);

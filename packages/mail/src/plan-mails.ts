@@ -103,7 +103,7 @@ export const planMails = {
       },
     });
   },
-  /** The email about a cancellation already states that the plan ends. */
+  /** The cancellation email already says that the plan ends. */
   PlanSwitchCancelled: ({ athleteId, reason }, context) =>
     aboutPlan(context, 'switch-cancelled', {
       athleteId,
@@ -114,7 +114,7 @@ export const planMails = {
         return priceLetter(mail, stays, `The switch is canceled: ${stays}.`);
       },
     }),
-  /** Not emailed if the pause now has another end, or the plan ends first. */
+  /** Not emailed if the end of the pause has changed, or the plan ends first. */
   PlanPaused: ({ athleteId, from, until }, context) =>
     aboutPlan(context, 'plan-paused', {
       athleteId,

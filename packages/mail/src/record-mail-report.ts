@@ -24,7 +24,7 @@ export const mailReportSchema = z.discriminatedUnion('eventType', [
 ]);
 export type MailReport = z.output<typeof mailReportSchema>;
 
-/** Thrown when SES's report arrives before our record of the email, so that the report is retried. */
+/** Thrown when SES's report arrives before our record of the email; the report is then retried. */
 export class MailNotRecorded extends Error {
   override readonly name = 'MailNotRecorded';
 }
@@ -40,12 +40,12 @@ export const recordMailReport = async (deps: CommandDeps, report: MailReport): P
   if (!found) throw new MailNotRecorded('We have no record of this mail yet.');
   const { sent, keyId } = found;
   const { mailId, kind, familyId: family, to } = sent.data;
-  // After an erasure, the address is missing and nothing needs an update.
+  // After an erasure, the address is gone and nothing needs an update.
   if (!to.includes('@')) return;
   const context = contextOf(report, sent);
   const mails = repository(deps, mailStreams);
   expectRecorded(await mails.execute(mailId, [mailCommand(report, sent)], { ...context, keyId }));
-  // An email to the coach proves nothing about the family's address.
+  // An email to the coach says nothing about the family's address.
   if (family === null || mailRecipients[kind] !== 'parent') return;
   const families = repository(deps, familyStreams);
   expectRecorded(await families.execute(familyId(family), [familyCommand(report, sent)], context));
@@ -109,7 +109,7 @@ const expectRecorded = ({ kind }: CommandResult<unknown>): void => {
   if (kind === 'conflict') throw new Error('Others kept writing to the stream.');
 };
 
-/** Id contains the bounce type, because a temporary bounce may later be reported as permanent. */
+/** Contains the bounce type, because a temporary bounce may later be reported as permanent. */
 const commandIdOf = (report: MailReport): string =>
   [
     report.eventType.toLowerCase(),

@@ -7,7 +7,7 @@ export type RenderedMail = { readonly subject: string; readonly text: string; re
 
 const maxSubjectLength = 150;
 
-/** Renders an email. Texts written by people are escaped, and the subject becomes a single line. */
+/** Renders an email. Escapes texts by people and turns the subject into a single line. */
 export const renderMail = ({ subject, blocks }: MailContent): RenderedMail => {
   const line = oneLine(subject).slice(0, maxSubjectLength);
   return {

@@ -8,7 +8,9 @@ import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 export type ScheduleMailDeps = { readonly tokens: UnsubscribeTokens; readonly settings: MailSettings };
 
-/** Changes that concern a family; changes of single sessions only if athletes train on that day. */
+/**
+ * Changes that concern a family. Includes changes of single sessions only if its athletes train on that day.
+ */
 export const changesFor = (family: Family, changes: readonly ScheduleChange[]): readonly ScheduleChange[] =>
   changes.filter((change) => {
     const programs = programsOfSessions(change);
@@ -16,8 +18,8 @@ export const changesFor = (family: Family, changes: readonly ScheduleChange[]): 
   });
 
 /**
- * Email about a notice to a family; undefined if the family gets none. Families without optional emails
- * still get changes of their own classes.
+ * Email about a notice to a family; undefined if there is none. Without optional emails, families still get
+ * changes of their own classes.
  */
 export const scheduleMail = async (
   { settings: { siteUrl, coachEmail }, tokens }: ScheduleMailDeps,

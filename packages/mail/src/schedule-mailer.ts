@@ -25,17 +25,17 @@ export type ScheduleMailerDeps = SendOnceDeps &
   ScheduleMailDeps & {
     readonly rows: Pick<ReadStore, 'generations' | 'page'>;
     readonly tellDevices: TellDevices;
-    /** Sending rate of the SES account; unlimited when absent. */
+    /** Sending rate of the SES account; absent means unlimited. */
     readonly mailsPerSecond?: number | undefined;
     /** Clock and pause between emails; tests pass a pause that does not wait. */
     readonly timing?: Timing;
   };
 
-/** Families per step, which take about twenty seconds, far below the Lambda's timeout. */
+/** Families per step. A step takes about twenty seconds, far below the Lambda's timeout. */
 const familiesAStep = 25;
-/** Number of consecutive failures after which SES is assumed to throttle or be down. */
+/** After this number of consecutive failures, SES is assumed to throttle or be down. */
 const maxFailuresInARow = 3;
-/** Delay of the segment after repeated failures; no worker is blocked meanwhile. */
+/** Delay of the segment after repeated failures, during which no worker is blocked. */
 const pauseSeconds = 60;
 
 type OpenNotice = {
@@ -55,8 +55,8 @@ const placeSchema = z.strictObject({
 type Place = z.output<typeof placeSchema>;
 
 /**
- * Sends open notices of a changed schedule to all families by email and push, once each; failures are retried
- * at the segment's end (decision 8).
+ * Emails and notifies all families once about each open notice of a changed schedule. Failures are retried at
+ * the segment's end (decision 8).
  */
 export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> => {
   const openNotices = async () => (await streamReader(deps.store, noticeStreams).load('schedule')).state.open;
@@ -93,7 +93,7 @@ export const scheduleMailer = (deps: ScheduleMailerDeps): SegmentedJob<Input> =>
     },
     async finish(notices, mailed) {
       for (const [index, { upTo, because }] of notices.entries()) {
-        // The families of several notices are counted with the last notice.
+        // Families are counted once, with the last of several notices.
         const counted = index === notices.length - 1 ? mailed : 0;
         const result = await repository(deps, noticeStreams).execute(
           'schedule',
@@ -119,8 +119,8 @@ const beginningOf = async ({ store }: ScheduleMailerDeps, upTo: number): Promise
 };
 
 /**
- * First id of a segment. Cognito's ids are random hexadecimal numbers; any other id falls into a segment
- * too.
+ * First id of a segment. Cognito's ids are random hexadecimal numbers; any other id also falls into some
+ * segment.
  */
 const firstOf = ({ segment, of }: Segment): string =>
   segment === 0
@@ -167,7 +167,7 @@ const mailPage = async (
           await mailFamily(atPace, notice, because, family, mail);
           mailed += 1;
         }
-        // If the email is postponed, so is the notification, because devices are notified after the email.
+        // A postponed email also postpones the notification, because devices are notified after the email.
         const isConcerned = changesFor(family, notice.changes).length > 0;
         if (channels.push && isConcerned) onDevices.push(family);
       }
@@ -223,7 +223,7 @@ const mailFamily = async (
 type OnDevices = { readonly familyId: FamilyId; readonly devices: readonly Device[] };
 
 /**
- * Notifies a page's devices in parallel, so that an unresponsive push service delays the page only once.
+ * Notifies a page's devices in parallel, so an unresponsive push service delays the page only once.
  * @returns families to retry
  */
 const tellOnDevices = async (

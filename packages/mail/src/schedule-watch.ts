@@ -10,7 +10,9 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { evolveAll } from '@hoops/event-store/fold-stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 
-/** Opens notices: for sessions at once, for items only at the newest of several edits. Can be repeated. */
+/**
+ * Opens notices: right away for sessions, and for items only at the newest of several edits. Can be repeated.
+ */
 export const scheduleWatchFor =
   (deps: CommandDeps): EventHandler =>
   async (envelope) => {
@@ -29,7 +31,7 @@ export const scheduleWatchFor =
       correlationId: envelope.correlationId,
       causationId: envelope.id,
       loaded,
-      // The version alone identifies the request, because the changes are derived from the schedule.
+      // The version alone identifies the request, because the schedule determines the changes.
       body: { upTo: envelope.version },
     });
     if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');

@@ -18,7 +18,7 @@ export type Sending = {
   readonly keyId: string;
 };
 
-/** Two are enough, because an event rarely has more emails. */
+/** Two at a time are enough, because an event rarely causes more emails. */
 const mailsAtOnce = 2;
 
 /**
@@ -65,7 +65,7 @@ const sendAndRecord = async (
     keyId,
     loaded,
   });
-  // If another delivery recorded the email first, that record counts.
+  // If another delivery recorded the email first, its record counts.
   if (result.kind === 'conflict') throw new Error('Others kept writing to the stream of the mail.');
 };
 

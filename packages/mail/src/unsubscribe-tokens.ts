@@ -3,7 +3,7 @@ import { openText, sealText } from '@hoops/event-store/personal-data';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
 /**
- * Tokens of unsubscribe links: the encrypted family id, so that a link reveals nothing and cannot be
+ * Tokens of unsubscribe links. A token is the encrypted family id, so a link reveals nothing and cannot be
  * forged.
  */
 export type UnsubscribeTokens = {

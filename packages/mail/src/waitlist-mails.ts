@@ -7,7 +7,7 @@ import { offerExpired, placeOffered } from './templates/waitlist.ts';
 
 type Offer = { readonly athleteId: AthleteId; readonly program: Program };
 
-/** True if the athlete still lacks the class; a deleted athlete lacks nothing. */
+/** True if the athlete still lacks the class; false for a deleted athlete. */
 export const lacksClass = (family: Family, { athleteId, program }: Offer): boolean =>
   athleteOf(family, athleteId)?.classes.includes(program) === false;
 

@@ -2,7 +2,7 @@ import type { ReadEntities } from './entities.ts';
 import { firstGenerations, type Generations, type ReadStore } from './read-store.ts';
 import { isCommitted } from './write-outcome.ts';
 
-/** Milliseconds for which generations are cached; rebuilds wait as long. */
+/** Milliseconds for which generations are cached; rebuilds wait at least as long. */
 export const generationsCacheMs = 2_000;
 
 const name = 'generations';

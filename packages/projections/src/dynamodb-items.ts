@@ -15,7 +15,7 @@ import { lists } from './lists.ts';
 import type { Checkpoint, GenerationItem, ScannedPage, StoredRow } from './read-store.ts';
 import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
-/** Fields are compared with the key, because a manual write may have stored a row under a wrong key. */
+/** Compares fields with the key, because a manual write may have stored a row under a wrong key. */
 export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => {
   async function* items(generation: number): AsyncGenerator<Item> {
     let startKey: Item | undefined;

@@ -109,7 +109,7 @@ export const dynamoDbReadStore = (
       : entry.query.inList({ generation, list });
     const { data, cursor } = await inList.between({ sort: first }, { sort: last }).go({
       consistent: index === undefined,
-      // A page that goes backwards begins with its start.
+      // A backward page includes its start.
       limit: options.limit + (start && options.newestFirst ? 1 : 0),
       order: options.newestFirst ? 'desc' : 'asc',
     });

@@ -30,7 +30,7 @@ it('rows that DynamoDB left unprocessed are sent again alone', async () => {
   expect(sent).toEqual([3, 1, 1]);
 });
 
-it('rows that DynamoDB keeps leaving unprocessed cause an error', async () => {
+it('rows that remain unprocessed after all attempts cause an error', async () => {
   const { sent, writer } = busyClient(() => true);
   await expect(writer.putHistory(1, [line('1'), line('2')])).rejects.toThrow('did not take all rows');
   expect(sent).toHaveLength(8);

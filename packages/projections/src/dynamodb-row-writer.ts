@@ -27,7 +27,7 @@ type RowWriter = Pick<
   'maxRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows'
 >;
 
-/** Change of a total, written only if the total still equals `from`. */
+/** Change of a total, written only if the stored total is still `from`. */
 type TotalChange = {
   readonly key: string;
   readonly from: EntryRow['data'] | undefined;

@@ -10,7 +10,7 @@ import type { RowIndex } from './lists.ts';
 const entryOrder = {
   field: 'sk',
   composite: ['sort', 'id'],
-  // The separator sorts before letters and spaces, so that "ann" precedes "ann lee".
+  // The separator sorts before letters and spaces, so "ann" precedes "ann lee".
   // biome-ignore lint/suspicious/noTemplateCurlyInString: ElectroDB's own template.
   template: '${sort}\u0001${id}',
   casing: 'none',
@@ -72,7 +72,7 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
         revision: { type: 'number', required: true },
         version: { type: 'number', required: true },
         rows: { type: 'any', required: true },
-        /** Amounts added to totals; absent in checkpoints from before totals existed. */
+        /** Amounts added to totals; absent in checkpoints older than totals. */
         shares: { type: 'any' },
       },
       indexes: {

@@ -36,7 +36,7 @@ const shown = (text: string | undefined): string | null =>
 
 /**
  * Create a new describer when names may have changed. An unreadable event gets a fallback sentence and
- * raises an alarm.
+ * triggers an alarm.
  */
 export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logger): DescribeEvent =>
   eventReader(store, logger).describe;
@@ -55,7 +55,7 @@ export const eventReader = (
     streams.set(stream, known);
     return known;
   };
-  /** Names are taken from readable events only. */
+  /** Takes names only from readable events. */
   const familyHistory = async (id: string | null): Promise<readonly Envelope[]> =>
     id === null ? [] : (await eventsOf(familyStream(familyId(id)))).filter(isReadable);
 
@@ -66,13 +66,12 @@ export const eventReader = (
     return doer === undefined ? byWhom(event) : `${shown(doer)} (${byWhom(event).toLowerCase()})`;
   };
 
-  /** History with the names in the event's own stream, such as schedule items or senders of requests. */
+  /** History with names from the event's own stream, for example schedule items or senders of requests. */
   const ownHistory = async ({ stream }: Envelope): Promise<readonly Envelope[]> =>
     parseStream(stream).kind === 'family' ? [] : (await eventsOf(stream)).filter(isReadable);
 
   /**
-   * `familyId` is the family whose list is read, because an event about several families is in several
-   * lists.
+   * `familyId` is the family whose list is read; an event about several families appears in several lists.
    */
   const describe = async (envelope: Envelope, { familyId: listedFor }: EventLogItem): Promise<EventLine> => {
     const about = await familyHistory(listedFor);

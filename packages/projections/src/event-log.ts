@@ -27,14 +27,14 @@ export type EventSource = (options: Omit<PageOptions, 'after' | 'prefix'>) => Pr
 
 const byShard = (listOf: (shard: number) => string): readonly string[] => shardNumbers.map(listOf);
 
-/** Lists to search: one small list that contains all matches, else one list per shard for each filter. */
+/** Lists to search: one small list with all matches, or one list per shard for each filter. */
 const eventLists = (filters: EventFilters): readonly [readonly string[], ...(readonly string[])[]] => {
   const { because, family, type, by, onBehalf, typesOfCommand } = filters;
   if (because) return [[lists.eventsBecauseOf(because)]];
   if (family) return [[lists.eventsOf(family)]];
   const [first, ...others] = [
     ...(onBehalf ? [byShard(lists.eventsOnBehalf)] : []),
-    // A parent's actions are in the list of the parent's family.
+    // A parent's own actions are in the family's list.
     ...(by ? [[lists.eventsOf(by), ...byShard((shard) => lists.eventsBy(by, shard))]] : []),
     ...(type ? [byShard((shard) => lists.eventsOfType(type, shard))] : []),
     ...(!type && typesOfCommand
@@ -74,7 +74,7 @@ export const listedEvents =
     return pages.reduce((one, other) => (reachesFurther(other, one, options) ? other : one));
   };
 
-/** True if page `one` covers more time than page `other`; a last page covers all time. */
+/** True if page `one` covers more time than page `other`; a last page covers all remaining time. */
 const reachesFurther = (
   one: Page,
   other: Page,
@@ -93,8 +93,8 @@ export type EventSearch<Item> = {
 };
 
 /**
- * Reads a page, from at most `maxRows` rows when few rows match.
- * @param take returns the result of a row, or undefined without a match
+ * Reads a page, from at most `maxRows` rows if few match.
+ * @param take returns the result of a row; undefined means no match
  */
 export const searchEvents = async <Item>(
   source: EventSource,

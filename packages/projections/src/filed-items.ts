@@ -5,7 +5,7 @@ import { type Item, type ItemKey, itemKeys, listsInIndexes, prefixOf } from './s
 
 export const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** Contents of an item. An item under a wrong key may still be a checkpoint. */
+/** Contents of an item. An item under a wrong key may still contain a checkpoint. */
 export const generationItemsOf = (generation: number, item: Item): readonly GenerationItem[] => {
   const filed = filedAs(item);
   if (filed) return [filed];

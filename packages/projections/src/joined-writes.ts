@@ -10,7 +10,7 @@ type Waiting = {
 };
 
 /**
- * Joins the writes of waiting streams, to save requests and disk syncs. After a failure, each write is
+ * Joins the writes of waiting streams, which saves requests and disk syncs. After a failure, each write is
  * retried alone.
  */
 export const joinedWrites = <Store extends Rows>(rows: Store): Store => {
@@ -50,7 +50,7 @@ export const joinedWrites = <Store extends Rows>(rows: Store): Store => {
   };
 };
 
-/** The first write, and later writes that fit into the same transaction, each stream once. */
+/** The first write, and later writes that fit into its transaction. Each stream appears once. */
 const thatFitWith = (
   first: Waiting,
   all: readonly Waiting[],
@@ -63,7 +63,7 @@ const thatFitWith = (
     const size = changes.reduce((sum, change) => sum + 1 + writesOf(change), 0);
     const fits =
       generation === first.generation && size <= room && changes.every(({ stream }) => !streams.has(stream));
-    // The first write is sent even if too large, so that the store reports the error.
+    // The first write is sent even if too large, because the store then reports the error.
     if (!fits && one !== first) return false;
     room -= size;
     for (const { stream } of changes) streams.add(stream);

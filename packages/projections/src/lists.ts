@@ -31,7 +31,7 @@ export const lists = {
   refunds: 'refunds',
   disputes: 'disputes',
   disputesOver: 'disputes-over',
-  /** Totals of each month, split over several rows that readers add up (totals.ts). */
+  /** Totals of each month, split over several rows that readers sum (totals.ts). */
   monthTotals: 'month-totals',
   attendanceDays: 'attendance-days',
   attendanceOf: (athleteId: string) => `attendance-of#${athleteId}`,
@@ -39,11 +39,11 @@ export const lists = {
   /** Counted when a class is withdrawn from a grade. */
   athletesInGrade: (grade: Grade) => `athletes-grade#${grade}`,
   /**
-   * Athletes of owing families, longest unpaid first; the club-local month decides at reading whether a
-   * payment is pending.
+   * Athletes of owing families, longest unpaid first. The reader's club-local month decides if a payment is
+   * pending.
    */
   athletesOwing: 'athletes-owing-since',
-  /** Search words by first letter, so that a prefix search is one range query. */
+  /** Search words by first letter, so a prefix search is a single range query. */
   parentWords: (word: string) => `parents-word#${firstLetter(word)}`,
   athleteWords: (word: string) => `athletes-word#${firstLetter(word)}`,
   payments: (familyId: string) => `payments#${familyId}`,
@@ -63,18 +63,20 @@ export const lists = {
   openRequestIds: 'requests-open-ids',
   mails: 'mails',
   mailsOf: (familyId: string) => `mails#${familyId}`,
-  /** Event log of a family, or of a stream without a family. Other lists of the log are indexes of it. */
+  /**
+   * Event log of a family, or of a stream without a family. The log's other lists are indexes of this list.
+   */
   eventsOf: (familyOrStream: string) => `events-of#${familyOrStream}`,
   /** All events, and events by type, sharded by stream (event-log.ts). */
   events: (shard: number) => `events#${shard}`,
   eventsOfType: (type: string, shard: number) => `events-type#${type}#${shard}`,
   eventsBecauseOf: (correlationId: string) => `events-because#${inListName(correlationId)}`,
   /**
-   * Events that contain the id of a Stripe object, webhook or request; payments and refunds are also listed
-   * by receipt number.
+   * Events with the id of a Stripe object, webhook or request. Payments and refunds are also listed by
+   * receipt number.
    */
   eventsNaming: (id: string) => `events-naming#${inListName(id)}`,
-  /** Events by actor. A parent's events about the own family are only in `eventsOf`. */
+  /** Events by actor. A parent's events about their own family appear only in `eventsOf`. */
   eventsBy: (sub: string, shard: number) => `events-by#${inListName(sub)}#${shard}`,
   eventsOnBehalf: (shard: number) => `events-on-behalf#${shard}`,
 } as const;
@@ -85,7 +87,7 @@ export const isOfTotals = (list: string): boolean => list === lists.monthTotals;
 
 export const isOfEventLog = (list: string): boolean => list.startsWith(lists.eventsOf(''));
 
-/** Sparse secondary indexes of the read table, each with the beginning of its lists' names. */
+/** Sparse secondary indexes of the read table, each with the prefixes of its lists' names. */
 const indexes = {
   byTime: 'events#',
   byType: 'events-type#',
@@ -101,10 +103,10 @@ export const rowIndexes = Object.keys(indexes) as readonly RowIndex[];
 export const indexOf = (list: string): RowIndex | undefined =>
   rowIndexes.find((index) => list.startsWith(indexes[index]));
 
-/** Replaces `|`, which separates the parts of a row's key; operators' names are free text. */
+/** Replaces `|`, the separator inside row keys, because operators' names are free text. */
 const inListName = (text: string): string => text.replaceAll('|', ' ');
 
-/** Spreads by code points, so that surrogate pairs are not split. */
+/** Iterates over code points, so surrogate pairs stay intact. */
 const firstLetter = (word: string): string => [...word][0] ?? '';
 
 export const sortText = (text: string): string =>

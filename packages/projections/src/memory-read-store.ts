@@ -215,7 +215,7 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
 const isIn = (list: string, row: EntryRow): boolean =>
   indexOf(list) ? row.also?.includes(list) === true : row.list === list;
 
-/** Small page size, so that tests read several pages. */
+/** Small page size, which makes tests read several pages. */
 const scanPage = 20;
 
 const isWitness = (item: GenerationItem): boolean =>

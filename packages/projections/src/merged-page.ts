@@ -25,7 +25,7 @@ export const mergedPage = async (
   { cursor, ...options }: Omit<PageOptions, 'after'>,
 ): Promise<Page> => {
   const after = cursor ? placeOf(cursor) : undefined;
-  // Hashing spreads streams evenly, so twice the even share per list usually suffices.
+  // Twice the average share per list usually suffices, because hashing spreads streams evenly.
   const share = Math.ceil(options.limit / lists.length) * (lists.length === 1 ? 1 : 2);
   const sources = lists.map(
     (list): Source => ({ list, rows: [], rest: { ...options, limit: share, after } }),
@@ -62,7 +62,7 @@ export const mergedPage = async (
   };
 };
 
-/** True if the next row of the first source precedes the other's; empty sources come last. */
+/** True if the next row of the first source precedes the other source's; empty sources come last. */
 const isBefore = (
   { rows: [one] }: Source,
   { rows: [other] }: Source,
@@ -78,7 +78,7 @@ const textAt = (texts: readonly string[], place: number): string => {
   return text;
 };
 
-/** Limits are above any time and id, and below a key's maximum length. */
+/** Limits are above any time and id, and below the maximum length of a key. */
 const placeSchema = z.tuple([
   z.string().check(z.maxLength(100)),
   z.string().check(z.minLength(1), z.maxLength(200)),

@@ -25,7 +25,7 @@ export const parentWords = ({ name, email, phoneNumber, athletes }: Searched): r
 
 const isPhone = (text: string): boolean => /^[+\d\s().-]+$/.test(text) && phoneDigits(text).length >= 4;
 
-/** Splits search text like `parentWords`; a phone number in any format is one word. */
+/** Splits search text like `parentWords`; a phone number in any format counts as one word. */
 export const parentSearchWords = (text: string): readonly string[] =>
   isPhone(text)
     ? [phoneDigits(text)]

@@ -18,7 +18,7 @@ export type StreamSource = {
   ) => Promise<{
     readonly state: State;
     readonly head: { readonly version: number };
-    /** Newest events up to the head; may not reach back to the checkpoint. */
+    /** Newest events up to the head; the list may start after the checkpoint. */
     readonly newest: readonly Envelope[];
   }>;
   readonly read: EventStore['read'];
@@ -35,7 +35,7 @@ const maxAttempts = 8;
 const eventsAtOnce = 50;
 
 /**
- * Projects a stream up to its head; idempotent, in any delivery order.
+ * Projects a stream up to its head. Idempotent, in any delivery order.
  * @returns the version
  * @throws Error on repeated conflicts
  */
@@ -43,7 +43,7 @@ export const projectStream = (
   deps: ProjectDeps,
   generation: number,
   stream: StreamName,
-  /** Version of the triggering event; if the checkpoint is that new, nothing is projected. */
+  /** Version of the triggering event. Nothing is projected if the checkpoint is at least as new. */
   atLeast = Number.MAX_SAFE_INTEGER,
 ): Promise<number> =>
   untilWritten(deps, async () => {
@@ -52,7 +52,7 @@ export const projectStream = (
     return bringToHead(deps, generation, stream, before);
   });
 
-/** Derives all rows again, whatever the checkpoint says, to repair rows of an unchanged stream. */
+/** Derives all rows again, regardless of the checkpoint, to repair rows of an unchanged stream. */
 export const refoldStream = (deps: ProjectDeps, generation: number, stream: StreamName): Promise<number> =>
   untilWritten(deps, async () => {
     const { revision, rows, shares } = await deps.rows.checkpoint(generation, stream);
@@ -74,8 +74,7 @@ const bringToHead = async (
   const own = await sealRows(keys, stream, derived);
   const change = changeBetween(before, { rows: own, shares }, head.version);
 
-  // A checkpoint implies that history rows exist, so history is written before the checkpoint or in the
-  // same write.
+  // A checkpoint implies history rows, so history is written before the checkpoint or together with it.
   const fresh = newest.filter(({ version }) => version > before.version);
   const isAll = fresh.length === head.version - before.version;
   const history = isAll ? historyOnce(fresh) : [];

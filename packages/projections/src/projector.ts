@@ -18,7 +18,7 @@ export const projectorFor = (
 };
 
 /**
- * Purpose shared by all events of a stream: the newest event in a batch suffices, because any event
- * projects the whole stream.
+ * Purpose shared by all events of a stream. The newest event of a batch suffices, because it projects the
+ * whole stream.
  */
 export const allOfStream = (): string => 'rows';

@@ -9,7 +9,7 @@ import type { Amounts, Shares } from './totals.ts';
  */
 export type ReadStore = {
   readonly generations: () => Promise<Generations>;
-  /** @returns false without a change if the pointer is not `from` */
+  /** @returns false, without any change, if the pointer is not `from` */
   readonly changeGenerations: (from: Generations, to: Generations) => Promise<boolean>;
 
   readonly checkpoint: (generation: number, stream: string) => Promise<Checkpoint>;
@@ -18,18 +18,18 @@ export type ReadStore = {
     generation: number,
     streams: readonly string[],
   ) => Promise<ReadonlyMap<string, Checkpoint>>;
-  /** Maximum of rows, totals and additional checkpoints in one `writeStream`. */
+  /** Maximum number of rows, totals and additional checkpoints in one `writeStream`. */
   readonly maxRowsPerWrite: number;
   /**
-   * Atomically changes rows, totals and checkpoints of streams.
-   * @returns false without a change if a checkpoint is outdated or a total changed concurrently
+   * Changes rows, totals and checkpoints of streams atomically.
+   * @returns false, without any change, if a checkpoint is outdated or a total changed concurrently
    */
   readonly writeStream: (generation: number, ...changes: readonly StreamChange[]) => Promise<boolean>;
   /** Puts rows by id; idempotent, in any order. */
   readonly putHistory: (generation: number, rows: readonly EntryRow[]) => Promise<void>;
   /**
    * Corrects a total, or removes a zero total.
-   * @returns false without a change if the stored total is not `from`; undefined means no row
+   * @returns false, without any change, if the stored total is not `from`; undefined means no total
    */
   readonly replaceTotal: (
     generation: number,
@@ -52,7 +52,7 @@ export type ReadStore = {
 
   /** Row by key, strongly consistent; undefined if missing or under a wrong key. */
   readonly row: (generation: number, rowKey: string) => Promise<StoredRow | undefined>;
-  /** Existing rows of many keys under their right keys, eventually consistent. */
+  /** Existing rows of many keys, if stored under their right keys; eventually consistent. */
   readonly rowsAt: (
     generation: number,
     rowKeys: readonly string[],
@@ -70,7 +70,7 @@ export type ReadStore = {
   ) => AsyncIterable<ScannedPage>;
   /** Rows under their right keys, eventually consistent. */
   readonly allRows: (generation: number) => AsyncIterable<StoredRow>;
-  /** Deletes items under wrong keys, unless corrected meanwhile. */
+  /** Deletes items under wrong keys unless they were corrected since. */
   readonly removeMisfiled: (generation: number, itemKeys: readonly string[]) => Promise<void>;
   readonly checkpoints: (generation: number) => AsyncIterable<Checkpoint & { readonly stream: string }>;
   /**
@@ -80,7 +80,7 @@ export type ReadStore = {
   readonly dropPage: (generation: number, segment: Segment, after: string | null) => Promise<DroppedPage>;
 
   readonly rebuildProgress: () => Promise<RebuildProgress | undefined>;
-  /** @returns false without a change if the stored progress is not `from`; undefined means no progress */
+  /** @returns false, without any change, if the stored progress is not `from`; undefined means no progress */
   readonly changeRebuildProgress: (
     from: RebuildProgress | undefined,
     to: RebuildProgress,
@@ -90,8 +90,8 @@ export type ReadStore = {
 export type DroppedPage = { readonly cursor: string | null; readonly removed: number };
 
 /**
- * Readers use `live`. Projectors also write `building`, and `previous` until its retirement, so that a
- * rollback is safe.
+ * Readers use `live`. Projectors also write `building`, and keep `previous` current until it is retired, for
+ * a safe rollback.
  */
 export type Generations = {
   readonly live: number;
@@ -117,7 +117,7 @@ export const noCheckpoint: Checkpoint = { revision: 0, version: 0, rows: {}, sha
 
 export type StreamChange = {
   readonly stream: string;
-  /** Revision of the checkpoint from which the change was computed. */
+  /** Checkpoint revision from which the change was computed. */
   readonly basedOn: number;
   readonly version: number;
   readonly rows: Readonly<Record<string, string>>;
@@ -159,12 +159,12 @@ export type StoredDocument = {
 export type PageOptions = {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Position to start after, instead of a cursor; may have no row. */
+  /** Start position, used instead of a cursor; no row needs to exist there. */
   readonly after?: EntryPosition | undefined;
   /** Prefix of sort keys; cannot be combined with `from` and `to`. */
   readonly prefix?: string | undefined;
   readonly from?: string | undefined;
-  /** Exclusive end, whereas `from` is inclusive. */
+  /** Exclusive, unlike the inclusive `from`. */
   readonly to?: string | undefined;
   readonly newestFirst?: boolean | undefined;
 };

@@ -6,8 +6,8 @@ type Rows = Pick<ReadStore, 'generations' | 'checkpoint' | 'writeStream' | 'maxR
 const maxRemembered = 1_000;
 
 /**
- * Caches checkpoints to save reads. Conditions on writes detect outdated checkpoints; a change of
- * generations clears the cache.
+ * Caches checkpoints to save reads. Conditional writes detect outdated checkpoints; a change of generations
+ * clears the cache.
  */
 export const rememberedCheckpoints = (rows: Rows): Rows => {
   const kept = new Map<string, Checkpoint>();
@@ -41,7 +41,7 @@ export const rememberedCheckpoints = (rows: Rows): Rows => {
       return found;
     },
     async writeStream(generation, ...changes) {
-      // Even if the write fails, the cached checkpoint is outdated.
+      // The cached checkpoint is outdated even if the write fails.
       for (const { stream } of changes) kept.delete(keyOf(generation, stream));
       if (!(await rows.writeStream(generation, ...changes))) return false;
       for (const { stream, basedOn, version, rows: listed, shares } of changes) {

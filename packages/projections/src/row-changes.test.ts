@@ -19,7 +19,7 @@ it('a row’s key can be parsed back into its parts', () => {
   }
 });
 
-it('changeBetween puts new and different rows, removes missing ones and leaves equal ones', () => {
+it('changeBetween puts new and different rows, removes obsolete rows and leaves equal rows', () => {
   const before = keyed(entry('same'), entry('other', { is: 'old' }), entry('gone'));
   const change = changeBetween(
     { rows: before, shares: {} },

@@ -4,7 +4,7 @@ import type { Checkpoint, StoredRow, StreamChange } from './read-store.ts';
 import { type EntryRow, type Row, rowKey } from './row.ts';
 import { type Amounts, type Shares, sharesBetween, withoutEmpty } from './totals.ts';
 
-/** Hash of a row whose stored state is unknown, so that the row must be put or removed. */
+/** Hash of a row whose stored state is unknown; such a row must be put or removed. */
 export const unknownHash = '';
 
 export type RowChanges = {
@@ -18,7 +18,7 @@ export type RowChanges = {
 export type Contents = { readonly rows: readonly Row[]; readonly shares: Shares };
 
 /**
- * Puts and deletes that change stored rows into expected rows. Documents are always put, because they
+ * Puts and deletes that turn stored rows into the expected rows. Documents are always put, because they
  * contain a version.
  */
 export const changeBetween = (
@@ -50,7 +50,7 @@ export const writesOf = ({ put, removeKeys, add }: Pick<RowChanges, 'put' | 'rem
   put.length + removeKeys.length + Object.keys(add).length;
 
 /**
- * Early writes keep the version and set remaining hashes to unknown, so that another writer can continue.
+ * Early writes keep the version and set remaining hashes to unknown, which lets another writer continue.
  * Documents are written last.
  */
 export const stepsOf = (

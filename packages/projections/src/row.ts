@@ -1,4 +1,4 @@
-/** Document, found by id, or entry, found by its list's order. Each row belongs to one stream. */
+/** Document, found by id, or entry, found by its order in a list. Each row belongs to one stream. */
 export type Row = DocumentRow | EntryRow;
 
 /**
@@ -23,7 +23,7 @@ export type EntryRow = {
   readonly sort: string;
   readonly id: string;
   readonly data: Fields;
-  /** Other lists that show the row through secondary indexes, each of another index (lists.ts). */
+  /** Other lists that show the row, each through a different secondary index (lists.ts). */
   readonly also?: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export type DocumentType = 'family' | 'athlete' | 'schedule' | 'grade';
 
 export type RowPlace = Omit<DocumentRow, 'data'> | Omit<EntryRow, 'data' | 'also'>;
 
-/** Identity of a row as text, used as key in checkpoints. */
+/** Identity of a row as text, used as a key in checkpoints. */
 export const rowKey = (row: RowPlace): string =>
   row.kind === 'document' ? `document|${row.type}|${row.id}` : `entry|${row.list}|${row.sort}|${row.id}`;
 

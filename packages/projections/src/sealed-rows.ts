@@ -7,7 +7,7 @@ import { deterministicBoxes } from '@hoops/runtime/sealed-box';
 import * as z from 'zod/mini';
 import type { DerivedRow, Fields, Row, RowPlace } from './row.ts';
 
-/** Thrown for an encrypted part that was changed or copied from another row, or whose key does not exist. */
+/** Thrown if an encrypted part was changed or copied from another row, or its key does not exist. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
 }
@@ -23,8 +23,8 @@ type SealedPlace =
   | Pick<Extract<RowPlace, { kind: 'entry' }>, 'kind' | 'list' | 'id'>;
 
 /**
- * Encrypts `secret` deterministically under the stream's key, so that encrypted rows can be compared.
- * Without the key, texts become '[erased]'.
+ * Encrypts `secret` deterministically under the stream's key, so encrypted rows can be compared. Without the
+ * key, texts become '[erased]'.
  */
 export const sealRows = async (
   keys: Pick<FamilyKeys, 'find'>,
@@ -45,8 +45,8 @@ export const sealRows = async (
 const sealedSchema = z.looseObject({ sealed: z.string(), parentID: familyIdSchema });
 
 /**
- * Decrypts a family's row; erased rows, and unencrypted rows of earlier releases, are returned unchanged.
- * Batches key reads.
+ * Decrypts a family's row. Returns erased rows, and unencrypted rows of earlier releases, unchanged. Batches
+ * key reads.
  * @throws UnreadableRow; z.core.$ZodError; key service errors
  */
 export const openRow = async (

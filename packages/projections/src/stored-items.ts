@@ -27,10 +27,7 @@ export const itemKeys = {
 
 const entityMarks = (entity: 'document' | 'entry' | 'checkpoint') => ({ __edb_e__: entity, __edb_v__: '1' });
 
-/*
- * Builds the items that ElectroDB would build, because ElectroDB doubles the time of a request. A test
- * compares both.
- */
+/* Builds the same items as ElectroDB, which would double the time of a request. A test compares both. */
 
 export const documentItem = (generation: number, row: DocumentRow, version: number): Item => {
   const { type, id, data } = row;
@@ -59,7 +56,7 @@ export const entryItem = (
   ...indexKeys(generation, also),
 });
 
-/** Partition keys of the row in its indexes, whose sort key is the table's. */
+/** Partition keys of the row in its indexes; the sort key is the table's. */
 const indexKeys = (
   generation: number,
   also: readonly string[] = [],
@@ -74,7 +71,7 @@ const indexKeys = (
 
 export const indexKey = (generation: number, list: string): string => `${generation}#${list}`;
 
-/** Inverse of `indexKeys`; the list's names keep the order of the indexes. */
+/** Inverse of `indexKeys`; the names keep the order of the indexes. */
 export const listsInIndexes = (
   generation: number,
   keys: Readonly<Partial<Record<RowIndex, string | undefined>>>,

@@ -2,10 +2,10 @@ import type { StreamName } from '@hoops/domain/stream';
 import { shardOf } from '@hoops/event-store/time-index';
 import { type EntryRow, rowKey } from './row.ts';
 
-/** Integers by name, such as cents; zeros are omitted. */
+/** Integers by name, for example cents; omits zeros. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/** Amounts by a total's row key: the amounts of a stream, or the change of a write. */
+/** Amounts by row key of a total: a stream's amounts, or the change in one write. */
 export type Shares = Readonly<Record<string, Amounts>>;
 
 export type Contribution = { readonly list: string; readonly sort: string; readonly amounts: Amounts };
@@ -14,7 +14,7 @@ export type Contribution = { readonly list: string; readonly sort: string; reado
 export const totalRowKey = (list: string, sort: string, stream: StreamName): string =>
   rowKey({ kind: 'entry', list, sort, id: `${sort}.${shardOf(stream)}` });
 
-/** @throws TypeError for a value that is not an integer, because the row is damaged */
+/** @throws TypeError for a value that is not an integer; the row is then damaged */
 export const addAmounts = (one: Readonly<Record<string, unknown>>, other: Amounts): Amounts => {
   const sum: Record<string, number> = {};
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -33,7 +33,7 @@ const numberAt = (amounts: Readonly<Record<string, unknown>>, name: string): num
 const negative = (amounts: Amounts): Amounts =>
   Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, -value]));
 
-/** Changes of totals from one set of shares to another; zeros are omitted. */
+/** Changes of totals between two sets of shares; omits zeros. */
 export const sharesBetween = (before: Shares, after: Shares): Shares =>
   withoutEmpty(
     Object.fromEntries(

@@ -1,5 +1,5 @@
 /**
- * True if committed; false if a condition failed or another transaction conflicted.
+ * True if committed; false if a condition failed or a transaction conflicted.
  * @throws Error with DynamoDB's code if retrying is useless
  */
 export const isCommitted = (result: {

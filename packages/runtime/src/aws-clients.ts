@@ -8,8 +8,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import toFastProperties from 'to-fast-properties';
 
 /**
- * One client per service and process. Timeouts are far below the Lambda's, to leave time for retries. PURE
- * annotations let bundles drop unused clients.
+ * One client per service and process. Timeouts are far below the Lambda's, which leaves time for retries.
+ * PURE annotations let bundles drop unused clients.
  */
 const shared = <Client extends SdkClient>(endpointVariable: string, create: () => Client): (() => Client) => {
   const clients = new Map<string, Client>();
@@ -36,9 +36,7 @@ export const dynamoDbClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_DYNAMODB',
   () => new DynamoDBClient(options),
 );
-/**
- * A separate client that shares only connections, because middleware of document commands cannot be cached.
- */
+/** Separate client that shares only connections, because middleware of document commands cannot be cached. */
 export const documentClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_DYNAMODB', () => {
   const { requestHandler } = dynamoDbClient().config;
   const client = new DynamoDBClient({ ...options, requestHandler, cacheMiddleware: false });
@@ -48,7 +46,7 @@ export const eventBridgeClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_EVENTBRIDGE',
   () => new EventBridgeClient(options),
 );
-/** Longer timeout and fewer retries, because an email whose answer is late may have been sent. */
+/** Longer timeout and fewer retries, because an email with a late response may have been sent. */
 export const sesClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_SESV2',
   () =>

@@ -1,4 +1,4 @@
-/** Request in a batch; the batch must call `resolve` or `reject`. */
+/** Request in a batch, which must call `resolve` or `reject`. */
 export type PendingRequest<Value> = {
   readonly id: string;
   readonly resolve: (value: Value) => void;

@@ -1,10 +1,10 @@
 /**
- * JSON with sorted fields. The text of a value must never change, because stored fingerprints, hashes and
+ * JSON with sorted fields. A value's text must never change, because stored fingerprints, hashes and
  * signatures depend on it.
  */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value));
 
-/** Sorts before stringifying, because a sorting replacer takes eight times as long. */
+/** Sorts before serializing, because a sorting replacer takes eight times as long. */
 const sorted = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);

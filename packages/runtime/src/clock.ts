@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Source of time. Only the edge of the system reads the machine's clock. */
+/** Source of time. Only the edge of the system reads the wall clock. */
 export type Clock = { readonly now: () => Date };
 
 /**
- * Business clock: the machine's clock plus `CLOCK_OFFSET_MS` (unset on AWS). The variable is read per call,
- * because the local system changes it at run time.
+ * Business clock: the wall clock plus `CLOCK_OFFSET_MS` (unset on AWS). Reads the variable per call, because
+ * the local system changes it at run time.
  */
 export const systemClock: Clock = {
   now: () => new Date(Date.now() + Number(process.env.CLOCK_OFFSET_MS ?? 0)),
@@ -15,8 +15,7 @@ export const systemClock: Clock = {
 export const wallClock: Clock = { now: () => new Date() };
 
 /**
- * Machine's clock for long work. With `SYSTEM_STOPS` (never on AWS) its time is NaN, so that no step
- * begins.
+ * Wall clock for long work. With `SYSTEM_STOPS` (never on AWS), its time is NaN, so no further step begins.
  */
 export const workClock: Clock = {
   now: () => new Date(process.env.SYSTEM_STOPS ? Number.NaN : Date.now()),
@@ -28,7 +27,7 @@ export const nowIso = (clock: Clock): string => clock.now().toISOString();
 
 export type Backoff = (attempt: number) => Promise<void>;
 
-/** Full jitter: at most 10 ms after the first attempt, doubling to at most 200 ms. */
+/** Full jitter: up to 10 ms after the first attempt, doubling up to 200 ms. */
 export const jitteredBackoff: Backoff = async (attempt) => {
   await sleep(randomInt(0, Math.min(10 * 2 ** (attempt - 1), 200) + 1));
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Checks environment variables per concern, so that a Lambda sets only its own variables. Errors contain
- * names of variables, never values.
+ * Checks environment variables by concern; a Lambda sets only the variables it uses. Errors contain names of
+ * variables, never values.
  */
 const concern =
   <Input extends z.ZodMiniType, Settings>(schema: Input, map: (env: z.output<Input>) => Settings) =>
@@ -118,7 +118,7 @@ export const mailConfig = concern(
     coachEmail: env.COACH_EMAIL,
     siteUrl: env.SITE_URL,
     configurationSet: env.SES_CONFIGURATION_SET,
-    /** Sending rate of the SES account; the default rate if unset. */
+    /** Sending rate of the SES account; unset means the default rate. */
     mailsPerSecond: env.SES_MAILS_PER_SECOND,
   }),
 );
@@ -155,10 +155,7 @@ export const cognitoConfig = concern(
   },
 );
 
-/**
- * Secrets, separated by commas, that prove a request came through CloudFront; if unset, direct calls are
- * allowed.
- */
+/** Secrets, separated by commas, that prove a request came through CloudFront; unset allows direct calls. */
 export const originConfig = concern(z.object({ ORIGIN_SECRETS: optionalText }), (env) =>
   env.ORIGIN_SECRETS === undefined ? {} : { originSecrets: env.ORIGIN_SECRETS.split(',') },
 );

@@ -21,10 +21,10 @@ export type DynamoDbFamilyKeysOptions = {
   readonly backoff?: Backoff;
 };
 
-/** Maximum cached keys, enough for a roster of a few thousand children. */
+/** Maximum cached keys; enough for a roster of several thousand children. */
 const cachedKeys = 5_000;
 export const keysCachedForMs = 60_000;
-/** KMS unwraps one key per call; the limit is below the client's maximum number of connections. */
+/** KMS unwraps one key per call. The limit is below the client's maximum number of connections. */
 const unwrappedAtOnce = 40;
 
 /**
@@ -37,7 +37,7 @@ export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKe
 
   const fetch = batched<FamilyKey | undefined>(async (asked) => {
     const keyIds = new Set(asked.map(({ id }) => id));
-    // Strongly consistent, so that an erased key is not returned.
+    // Strongly consistent, so an erased key is never returned.
     const found = await readItems(
       client,
       table,
@@ -74,7 +74,7 @@ export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKe
     return { kind: 'usable', secret: createSecretKey(plain) };
   };
 
-  /** Ids of keys that do not exist, which `obtain` creates without another read. */
+  /** Ids of missing keys, which `obtain` creates without another read. */
   const absent = new Set<string>();
   /** A missing key is not cached, because another process may create it. */
   const find = async (keyId: string): Promise<FamilyKey | undefined> => {

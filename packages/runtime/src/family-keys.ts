@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 /**
- * Data key of a family or request. Erasing a key is final (crypto-shredding): data encrypted with the key
+ * Data key of a family or request. Erasing a key is final (crypto-shredding): data encrypted under the key
  * can never be read again.
  */
 export type FamilyKey = { readonly kind: 'usable'; readonly secret: KeyObject } | { readonly kind: 'erased' };
@@ -9,11 +9,11 @@ export type FamilyKey = { readonly kind: 'usable'; readonly secret: KeyObject } 
 export type FamilyKeys = {
   /** Key for encryption, created on first use; concurrent callers get the same key. */
   readonly obtain: (keyId: string) => Promise<FamilyKey>;
-  /** Key for decryption; undefined if it never existed. */
+  /** Key for decryption; undefined if the key never existed. */
   readonly find: (keyId: string) => Promise<FamilyKey | undefined>;
   /**
-   * Deletes the key and records the erasure, so that later events create no new key. Other processes may
-   * cache the key for a minute.
+   * Deletes the key and records the erasure, so later events create no new key. Other processes may cache the
+   * key for a minute.
    */
   readonly erase: (keyId: string) => Promise<void>;
 };

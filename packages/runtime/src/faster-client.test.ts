@@ -11,7 +11,7 @@ import { documentClient, dynamoDbClient, kmsClient, sesClient } from './aws-clie
 const isFast = (() => {
   setFlagsFromString('--allow-natives-syntax');
   const ask = runInNewContext('(object) => %HasFastProperties(object)') as (object: object) => boolean;
-  // Called once while the syntax is allowed, because functions are compiled at their first call.
+  // Called once while the syntax is allowed, because functions compile on their first call.
   ask({});
   setFlagsFromString('--no-allow-natives-syntax');
   return ask;

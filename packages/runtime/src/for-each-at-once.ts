@@ -1,6 +1,5 @@
 /**
- * Processes items, at most `limit` concurrently. After the first failure, waits for items in progress and
- * throws.
+ * Processes items, at most `limit` concurrently. After a failure, waits for items in progress, then throws.
  */
 export const forEachAtOnce = async <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

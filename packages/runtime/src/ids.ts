@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts';
 export type NewId = () => string;
 
 /**
- * ULIDs, unique and sorted by time. Monotonic within a millisecond and when the clock moves back, so that a
- * commit's events remain ordered.
+ * ULIDs, unique and sorted by time. Monotonic within a millisecond and when the clock moves back, so a
+ * commit's events stay ordered.
  */
 export const ulidSource = (clock: Clock): NewId => {
   const next = monotonicFactory(pooledRandom());

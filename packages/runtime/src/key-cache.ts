@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 
 type Entry<Value> = { readonly value: Promise<Value>; readonly until: number };
 
-/** Bounded cache of slow lookups; the oldest entry is removed first, and failures are not cached. */
+/** Bounded cache of slow lookups. The oldest entry is removed first; failures are not cached. */
 export type KeyCache<Value> = {
   readonly get: (id: string, load: () => Promise<Value>) => Promise<Value>;
   readonly forget: (id: string) => void;

@@ -19,7 +19,7 @@ export const keyFile = (path: string, what: string, create: () => Uint8Array): (
     return readFile(path);
   });
 
-/** Writes a draft and then links it, so that if another process creates the file first, that file is used. */
+/** Writes a draft and then links it. If another process creates the file first, uses that file. */
 const make = async (path: string, content: Uint8Array): Promise<void> => {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);

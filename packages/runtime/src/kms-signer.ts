@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-kms';
 
 export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
-  // The digest is signed, because KMS signs at most 4,096 bytes.
+  // Signs the digest, because KMS signs at most 4,096 bytes.
   const asked = (bytes: Uint8Array) => ({
     KeyId: keyId,
     Message: createHash('sha256').update(bytes).digest(),

@@ -2,7 +2,7 @@
 export const unreadableLogged = 'unreadable';
 
 /**
- * Logs stored data that cannot be read, while lists show all other data.
+ * Logs unreadable stored data, so that lists can still show all other data.
  * @param where stream or row, never content
  */
 export const logUnreadable = (
@@ -25,8 +25,8 @@ export type Logger = {
 type Level = 'info' | 'warn' | 'error';
 
 /**
- * Logger that writes JSON lines with `event`. As a second defense, masks emails and phone numbers and cuts
- * long texts.
+ * Logger that writes JSON lines with `event`. As a second defense, masks emails and phone numbers and
+ * truncates long texts.
  */
 export const createLogger = (write: (line: string) => void, always: LogFacts = {}): Logger => {
   const log = (level: Level, event: string, facts: LogFacts = {}, error?: unknown) =>

@@ -45,7 +45,7 @@ export const kmsMasterKey = (client: Pick<KMSClient, 'send'>, masterKeyId: strin
   },
 });
 
-/** True if the ciphertext, the context or the master key is wrong; other errors may be temporary. */
+/** True if the ciphertext, the context or the master key is wrong; any other error may be temporary. */
 const isAboutTheKey = (error: unknown): boolean =>
   error instanceof InvalidCiphertextException || error instanceof IncorrectKeyException;
 

@@ -1,4 +1,4 @@
-/** Builds a value on first use; after a failure, the next use builds again. */
+/** Builds a value on first use; after a failure, the next use tries again. */
 export const once = <T>(build: () => Promise<T>): (() => Promise<T>) => {
   let built: Promise<T> | undefined;
   return () => {
@@ -13,7 +13,7 @@ export const once = <T>(build: () => Promise<T>): (() => Promise<T>) => {
 type Handler<Event, Answer> = (event: Event) => Promise<Answer>;
 
 /**
- * Built on the first event, so that imports read no environment variables. A failed build fails the event;
+ * Built on the first event, so imports read no environment variables. If building fails, the event fails and
  * the next event tries again.
  */
 export const lazyHandler = <Event, Answer>(

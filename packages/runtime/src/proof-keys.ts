@@ -3,10 +3,7 @@ import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { type Clock, nowIso, wallClock } from './clock.ts';
 import { once } from './once.ts';
 
-/**
- * Key that proves that one of our processes wrote a commit. Its public `id` is the UTC day of its
- * derivation.
- */
+/** Key that proves that our process wrote a commit. Its public `id` is the UTC day of its derivation. */
 export type ProofKey = { readonly id: string; readonly secret: KeyObject };
 
 export type ProofKeys = {

@@ -1,4 +1,4 @@
-/** Prefetches the next page while the current page is processed, up to `wanted` pages. */
+/** Prefetches following pages while the current page is processed, up to `wanted` pages. */
 export async function* readAhead<Page>(pages: AsyncIterable<Page>, wanted: number): AsyncGenerator<Page> {
   const iterator = pages[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<Page>> => {

@@ -38,7 +38,7 @@ describe('deterministic boxes', () => {
       boxes.seal(Buffer.from('mild asthmb'), 'here'),
       deterministicBoxes(createSecretKey(randomBytes(32))).seal(plain, 'here'),
     ];
-    // Nonces must be unique, because a nonce reused with the same key reveals content.
+    // Nonces must be unique, because reusing one with the same key reveals content.
     const nonces = [box, ...others].map((one) => one.subarray(0, 12).toString('hex'));
     expect(new Set(nonces).size).toBe(4);
   });

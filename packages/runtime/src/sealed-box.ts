@@ -20,7 +20,7 @@ const seal = (key: KeyObject, nonce: Uint8Array, plain: Uint8Array, context: str
 
 /**
  * AES-256-GCM box: random nonce, ciphertext and tag. `context` is authenticated but not stored, so a box
- * can be decrypted only in its own context.
+ * opens only in its own context.
  */
 export const sealBox = (key: KeyObject, plain: Uint8Array, context: string): Buffer =>
   seal(key, randomBytes(nonceBytes), plain, context);
@@ -43,8 +43,8 @@ export type DeterministicBoxes = {
 };
 
 /**
- * Boxes with equal bytes for equal content and context. The nonce is synthetic, as in RFC 5297; the keys
- * differ from `sealBox`'s.
+ * Boxes with identical bytes for identical content and context. The nonce is synthetic, as in RFC 5297. The
+ * keys differ from those of `sealBox`.
  */
 export const deterministicBoxes = (key: KeyObject): DeterministicBoxes => {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'deterministic-box', 2 * keyBytes));

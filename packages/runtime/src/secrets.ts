@@ -6,8 +6,8 @@ export type SecretName = 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE
 const cached = new Map<SecretName, Promise<string | undefined>>();
 
 /**
- * Secret from an environment variable (local, tests) or the stage's parameter, fetched once; a failed fetch
- * is repeated.
+ * Secret from an environment variable (local, tests) or the stage's parameter. Fetched once; a failed fetch
+ * is retried.
  * @throws Error naming a missing secret
  */
 export const secret = async (name: SecretName): Promise<string> => {
@@ -27,10 +27,7 @@ export const optionalSecret = (name: SecretName): Promise<string | undefined> =>
   return fetched;
 };
 
-/**
- * Reads the stage's value, or the app's fallback, by GetParameters, the only call that Lambdas are
- * permitted.
- */
+/** Reads the stage's value, or the app's fallback, by GetParameters, the only call that Lambdas may make. */
 export const fetchSecret = async (
   client: Pick<SSMClient, 'send'>,
   name: SecretName,

@@ -19,13 +19,12 @@ export type SignIns = {
    */
   readonly remove: (sub: string) => Promise<void>;
   /**
-   * Ends Cognito sessions: refresh and access tokens become invalid, but ID tokens are valid until they
-   * expire.
+   * Ends Cognito sessions. Refresh and access tokens become invalid; ID tokens stay valid until they expire.
    * @throws SDK errors
    */
   readonly endSessions: (sub: string) => Promise<void>;
   /**
-   * Removes the second factor, so that sign-ins need no code and the user may set up an authenticator app
+   * Removes the second factor. Sign-ins need no code then, and the user may set up an authenticator app
    * again.
    * @throws SDK errors
    */

@@ -24,7 +24,7 @@ export type Unsigned = {
 };
 
 /**
- * Signature Version 4 headers, for services that need too few requests for an SDK client.
+ * Signature Version 4 headers, for services with too few requests to justify an SDK client.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export const signRequest = (

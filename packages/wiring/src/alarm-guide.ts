@@ -7,7 +7,7 @@ import { subscriptions } from './subscriptions.ts';
 export type AlarmGuide = {
   /**
    * Names without the stage's prefix. `<subscriber>`, `<consumer>`, `<job>` and `<subscription>` (our own
-   * bus) are placeholders for all such names.
+   * bus) stand for all such names.
    */
   readonly alarms: readonly string[];
   readonly means: string;
@@ -189,8 +189,7 @@ export const todoOf = (name: string): string => {
 };
 
 /**
- * Subscriber alarms that the local system also derives from its queues, with the same text as in
- * CloudWatch.
+ * Subscriber alarms that the local system also computes from its queues, with the same text as in CloudWatch.
  */
 export const subscriberAlarms = {
   deadLetters: (queue: string) => ({

@@ -2,7 +2,7 @@ import { type LambdaRow, type Need, writesStreams } from './needs.ts';
 
 /**
  * Needs of every signed-in route: identify the caller, limit the rate, check an administrator's second
- * factor, and record views.
+ * factor, record views.
  */
 const signedIn = [...writesStreams, 'coordination', 'second-factor'] as const satisfies readonly Need[];
 

@@ -21,8 +21,8 @@ const writesRows = [
 ] as const;
 
 /**
- * Requested jobs, and jobs that follow an edit of the schedule. A name becomes a queue name, so it must
- * never change after deployment.
+ * Requested jobs, and jobs triggered by schedule edits. A job's name is also its queue's name, so it must
+ * never change after a deployment.
  */
 export const backgroundJobs: readonly BackgroundJob[] = [
   {
@@ -125,7 +125,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'erase-family',
     purpose: 'Erases a family’s personal data, on request.',
-    // One segment, because several segments would have to share Stripe's rate limit.
+    // One segment, because several would have to share Stripe's rate limit.
     segments: 1,
     handler: 'packages/audit/src/handlers/erase-family.handler',
     timeoutSeconds: 300,

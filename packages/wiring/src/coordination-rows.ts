@@ -13,7 +13,7 @@ export const coordinationKeys = {
 export type LockRow = {
   readonly keyPrefix: string;
   readonly sk: string;
-  /** Attribute with the end of the lock, in milliseconds since the epoch. */
+  /** Attribute with the lock's expiry, in milliseconds since the epoch. */
   readonly heldUntil: string;
 };
 

@@ -4,8 +4,8 @@ import { subscriptions } from './subscriptions.ts';
 export const queueNames: readonly string[] = [...subscriptions, mailReports].map(({ name }) => name);
 
 /**
- * Failed job messages: shared queues on AWS, one queue per requested job locally. Messages are not
- * redelivered; start the job again.
+ * Failed job messages: shared queues on AWS, one queue per requested job locally. Messages are never
+ * redelivered; the job must be started again.
  */
 export const jobLetters = {
   name: 'jobs',
@@ -16,8 +16,8 @@ export const jobLetters = {
 export const letterQueues: readonly string[] = [...queueNames, jobLetters.name];
 
 /**
- * Dead-letter queues for handling and for delivery by the bus. SES's reports have no delivery queue,
- * because unfiltered reports must not be stored.
+ * Dead-letter queues of handlers and of deliveries by the bus. SES's reports have no delivery queue, because
+ * unfiltered reports must not be stored.
  */
 export const deadLetterQueuesOf = (queue: string): readonly string[] => {
   if (queue === jobLetters.name) return ['jobs-failed', 'jobs-undelivered'];

@@ -18,7 +18,7 @@ export type EventPattern = {
 export const eventPatternOf = ({ events }: Pick<Subscription, 'events'>): EventPattern =>
   events === 'all' ? { source: [eventSource] } : { source: [eventSource], 'detail-type': events };
 
-/** Event pattern of a background job; a requested job matches only requests of its own kind. */
+/** Event pattern of a background job. A requested job matches only its own kind of request. */
 export const requestPatternOf = (job: BackgroundJob): EventPattern =>
   job.startedBy === undefined
     ? {

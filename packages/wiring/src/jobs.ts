@@ -8,7 +8,7 @@ export type JobSchedule =
 export type JobRow = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
-  /** Concurrent segments on AWS; absent for a job that is a single Lambda. */
+  /** Concurrent segments on AWS; absent if the job is a single Lambda. */
   readonly segments?: number;
 };
 
@@ -16,7 +16,7 @@ export type Job = JobRow & {
   readonly schedule: JobSchedule;
   /**
    * `calendar` jobs run for each day that a moved clock skips. `recovery` jobs resume after a crash, on any
-   * date.
+   * day.
    */
   readonly kind: 'calendar' | 'recovery';
 };
@@ -107,7 +107,7 @@ export const jobs: readonly Job[] = [
     purpose: "Compares Stripe's books with ours and heals what differs.",
     schedule: { dailyAt: '04:00' },
     kind: 'calendar',
-    // One segment, because several segments would have to share Stripe's rate limit.
+    // One segment, because several would have to share Stripe's rate limit.
     segments: 1,
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 300,

@@ -1,8 +1,8 @@
 import { type LambdaRow, writesStreams } from './needs.ts';
 
 /**
- * Kind of SES report, and the forwarded fields. Other fields are dropped, because reports contain plain
- * addresses, which no queue may store.
+ * Kind of SES report and its forwarded fields. Drops other fields, because reports contain plain addresses,
+ * which no queue may store.
  */
 export type MailReportKind = {
   readonly eventType: 'Delivery' | 'Bounce' | 'Complaint';
@@ -13,15 +13,15 @@ export type MailReportKind = {
 
 const ofAnyMail = {
   eventType: '$.detail.eventType',
-  /** Tag with the email's id; SES returns a list of values per tag. */
+  /** Tag with the email's id. SES returns a list of values per tag. */
   mailId: '$.detail.mail.tags.mailId[0]',
   messageId: '$.detail.mail.messageId',
   at: '$.time',
 } as const;
 
 /**
- * SES's reports on accepted emails. Reports have their own queue, because they come from AWS and not from
- * our event store.
+ * SES's reports on accepted emails. They have a separate queue, because they come from AWS instead of our
+ * event store.
  */
 export const mailReports = {
   name: 'mail-reports',
@@ -48,7 +48,7 @@ export const mailReports = {
   readonly delaySeconds: number;
 };
 
-/** Event pattern of a kind of report. Only our emails have the tag; Cognito's emails do not. */
+/** Event pattern of a kind of report. Our emails have this tag; Cognito's do not. */
 export const mailReportPattern = ({ eventType, detailType }: MailReportKind) => ({
   source: ['aws.ses'],
   'detail-type': [detailType],

@@ -1,6 +1,6 @@
 /**
  * Permissions of a Lambda. Stacks turn each need into environment variables and minimal policies; the local
- * system only into variables.
+ * system only sets variables.
  */
 export const needs = [
   'events-read',

@@ -5,8 +5,8 @@ export type StreamConsumer = LambdaRow & {
   readonly purpose: string;
   readonly table: 'events' | 'inbox';
   /**
-   * Set if batches of a shard are processed concurrently. Lambda then orders only changes of the same item,
-   * such as a webhook.
+   * Set if a shard's batches are processed concurrently. Lambda then orders only changes of the same item,
+   * for example a webhook.
    */
   readonly batchesAtOnce?: 'by-stripe-limit';
 };

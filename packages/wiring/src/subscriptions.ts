@@ -4,8 +4,8 @@ import { sessionEvents } from '@hoops/domain/schedule/events';
 import { type LambdaRow, readsStreams, writesStreams } from './needs.ts';
 
 /**
- * Subscriber and its events. From this row, stacks build rule, queues, Lambda, alarm and permissions; the
- * local bus dispatches by the same row.
+ * Subscriber and its events. Stacks build rule, queues, Lambda, alarm and permissions from this row; the
+ * local bus uses the same row.
  */
 export type Subscription = LambdaRow & {
   readonly name: string;
@@ -14,14 +14,17 @@ export type Subscription = LambdaRow & {
   /** True if a rebuild may replay events to the subscriber. Must be false for charges and mail. */
   readonly replays: boolean;
   readonly delaySeconds: number;
-  /** Maximum concurrent Lambdas, because their callees have limits; AWS requires at least two. */
+  /** Maximum concurrent Lambdas, because the called services have limits; AWS requires at least two. */
   readonly maxConcurrency?: number;
 };
 
 const mailedEvents = (when: 'at-once' | 'when-quiet'): readonly EventType[] =>
   catalogue.filter(({ mailed }) => mailed === when).map(({ type }) => type);
 
-/** Subscribers of the event bus. A name becomes a queue name, so it must never change after deployment. */
+/**
+ * Subscribers of the event bus. A subscriber's name is also its queue's name, so it must never change after a
+ * deployment.
+ */
 export const subscriptions: readonly Subscription[] = [
   {
     name: 'projector',
@@ -40,7 +43,7 @@ export const subscriptions: readonly Subscription[] = [
     events: ['ParentRegistered', 'ParentInfoChanged', 'EmailOwnershipProven', ...intentEvents],
     handler: 'packages/billing/src/handlers/stripe-sync.handler',
     replays: false,
-    /** Longer than a request performs its own intent. */
+    /** Longer than a request works on its own intent. */
     delaySeconds: 5,
     maxConcurrency: 4,
     timeoutSeconds: 30,
@@ -74,7 +77,7 @@ export const subscriptions: readonly Subscription[] = [
     handler: 'packages/mail/src/handlers/schedule-watch.handler',
     replays: false,
     /**
-     * A delay of ten minutes combines several changes, because a message acts only if no later change
+     * A delay of ten minutes combines several changes, because a message is handled only if no later change
      * exists.
      */
     delaySeconds: 600,

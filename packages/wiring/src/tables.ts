@@ -36,7 +36,7 @@ export const eventsTable: TableSpec = {
   stream: 'NEW_IMAGE',
 };
 
-/** Sparse index of event-log rows, in the table's order. */
+/** Sparse index of event-log rows, in table order. */
 const ofEventLog = (name: string): IndexSpec => ({
   name,
   partitionKey: { name, type: 'S' },
@@ -52,7 +52,7 @@ export const readTable: TableSpec = {
   ttl: 'expiresAt',
 };
 
-/** Wrapped data keys, stored apart from events, so that an erasure is one update. */
+/** Wrapped data keys, stored apart from events, so one update is enough for an erasure. */
 export const keysTable: TableSpec = { name: 'keys', partitionKey: { name: 'pk', type: 'S' } };
 
 export const inboxTable: TableSpec = {

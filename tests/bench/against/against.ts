@@ -10,7 +10,7 @@ import { type BenchFamily, signUpFamilies } from '../scenarios/families.ts';
 import { type Checkout, checkOut, thisCheckout } from './checkout.ts';
 import { type Stored, storedIn } from './stored-bytes.ts';
 
-/** Seconds of processor time of Node and of the database, and of the clock. */
+/** Seconds of processor time of Node and of the database, and elapsed time. */
 type Used = { node: number; database: number; wall: number };
 type Phase = 'sign-ups' | 'commands' | 'nights' | 'audit start' | 'rebuild';
 
@@ -33,7 +33,7 @@ const openSide = async (checkout: Checkout) => {
       [join(checkout.root, 'packages/audit/bin/audit.mjs'), ...args, '--local', product.url],
       { env: { ...process.env, DATA_DIR: join(product.dataDir, 'data') } },
     );
-  /** Adds what `work` and everything that follows from it use. */
+  /** Adds the usage of `work` and all work it causes. */
   const measured = async (phase: Phase, work: () => Promise<unknown>): Promise<void> => {
     const [before, children, start] = [await processors(), await endedChildrenMs(), performance.now()];
     await work();
@@ -73,7 +73,7 @@ const openSide = async (checkout: Checkout) => {
 };
 type Side = Awaited<ReturnType<typeof openSide>>;
 
-/** Processor milliseconds of this process's ended children, such as the audit command line. */
+/** Processor milliseconds of ended child processes, for example the audit command line. */
 const endedChildrenMs = async (): Promise<number> => {
   const stat = await readFile('/proc/self/stat', 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Code to measure: the name of its column, its system's program and its folder. */
+/** Code to measure: column name, system program and folder. */
 export type Checkout = { readonly name: string; readonly program: string; readonly root: string };
 
 const run = (cwd: string, program: string, ...args: readonly string[]): string =>
@@ -27,7 +27,7 @@ const bundled = (folder: string): string =>
 export const thisCheckout = (): Checkout => ({ name: 'here', program: bundled(root), root });
 
 /**
- * Checks a commit out into a temporary worktree with hard links to this checkout's packages. A symbolic link
+ * Checks out a commit into a temporary worktree with hard links to this checkout's packages. A symbolic link
  * would resolve `@hoops/*` to this checkout's code.
  */
 export const checkOut = (commit: string): Checkout & { readonly remove: () => void } => {

@@ -10,7 +10,7 @@ import type { LocalProduct } from '../../system/start-local.ts';
 type Item = Readonly<Record<string, AttributeValue>>;
 type Sum = { items: number; bytes: number };
 
-/** Contents of the tables that both commits have, with the entries of their secondary indexes. */
+/** Contents of the tables that both commits have, including secondary indexes. */
 export type Stored = {
   readonly commits: number;
   readonly events: number;

@@ -8,7 +8,7 @@ export type BenchFamily = Person & { readonly client: LeanClient; readonly athle
 export const signUpFamilies = async (product: LocalProduct, count: number, inFlight: number, first = 0) => {
   const families: BenchFamily[] = [];
   const status = await product.status();
-  /** The status is requested once, as a browser requests the sign-in provider's address only once. */
+  /** The status is requested once, because a browser requests the sign-in provider's address only once. */
   const known: LocalProduct = { ...product, status: async () => status };
   const numbers = Array.from({ length: count }, (_, number) => first + number);
   const took = await inParallel(numbers, inFlight, async (number) => {

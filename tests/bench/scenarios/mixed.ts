@@ -14,7 +14,7 @@ type Send = (family: BenchFamily, random: () => number) => Promise<Reply<unknown
 const change: Send = ({ client }, random) =>
   client.post('changeParentInfo', { name: `Robin ${nameOf(random)}` });
 
-/** Frequencies of requests; people read far more than they write. */
+/** Frequencies of requests; people read far more often than they write. */
 const requests: readonly [number, Send][] = [
   [0.5, ({ client }) => client.get('me')],
   [0.1, ({ client }) => client.get('timeline')],
@@ -24,7 +24,7 @@ const requests: readonly [number, Send][] = [
 ];
 
 /**
- * An open loop is timed from each request's due time.
+ * An open loop measures each request from its due time.
  * @param rate requests per second; without a rate, a closed loop
  */
 export const mixed = async (product: LocalProduct, random: () => number, rate?: number) => {

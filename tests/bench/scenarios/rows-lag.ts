@@ -6,7 +6,7 @@ import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { readTable } from '@hoops/wiring/tables';
 import type { LocalProduct } from '../../system/start-local.ts';
 
-/** Milliseconds between polls, because constant polling would take a processor. */
+/** Milliseconds between polls, because constant polling would occupy a processor. */
 const lookAgainMs = 20;
 
 export const rowsLag = async (product: LocalProduct) => {

@@ -20,7 +20,7 @@ export type Account = {
   readonly deleted: DeployedStack[];
   readonly retained: DeployedResource[];
   readonly buckets: Map<string, Map<string, Buffer>>;
-  /** Made outside of CloudFormation. */
+  /** Created outside CloudFormation. */
   readonly bucketSettings: Map<string, BucketSettings>;
   readonly parameters: Map<string, Parameter>;
   readonly secrets: Map<string, string>;

@@ -3,7 +3,7 @@ import { type Account, emptyAccount, resourcesIn } from './account.ts';
 import { createStack, deleteStack, stackNamed, updateStack } from './cloudformation.ts';
 import { CloudFormationApi } from './cloudformation-api.ts';
 
-/* The simulation must reject what CloudFormation rejects, or no deployment test could fail. */
+/* The simulation must reject everything CloudFormation rejects; otherwise no deployment test could fail. */
 
 const queue = (properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties: properties });
 const table = (tableName: string, keyName = 'pk') => ({
@@ -372,7 +372,7 @@ describe('an import', () => {
     expect(answer).not.toContain('AWS::IAM::Policy');
   });
 
-  it('a deleted stack lists what it kept', async () => {
+  it('a deleted stack lists its kept resources', async () => {
     const { api, account } = withKept();
     const [{ arn = '' } = {}] = account.deleted;
     const answer = await api.answer('ListStackResources', new URLSearchParams({ StackName: arn }));

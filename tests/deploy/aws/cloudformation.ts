@@ -277,7 +277,7 @@ function make(
 }
 
 /**
- * Deletes what a failed operation created.
+ * Deletes everything that a failed operation created.
  * @returns false if AWS keeps a resource, which remains in the stack
  */
 function undoneAll(account: Account, stack: DeployedStack, made: readonly DeployedResource[]): boolean {

@@ -20,7 +20,7 @@ export type ControlPlane = {
   readonly account: Account;
   readonly lambdas: Lambdas;
   readonly broker: MqttBroker;
-  /** Environment variables with which command lines reach this AWS. */
+  /** Environment variables that point command lines to this simulated AWS. */
   readonly environment: Readonly<Record<string, string>>;
   /** Requests that no handler knows; tests expect none. */
   readonly refused: string[];

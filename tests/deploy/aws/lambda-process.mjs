@@ -9,7 +9,7 @@ const file = ['.mjs', '.js', '.cjs'].map((end) => join(folder, name.slice(0, dot
 if (!file) throw new Error(`Runtime.ImportModuleError: Cannot find module ${name}`);
 const exported = name.slice(dot + 1);
 const loaded = import(pathToFileURL(file).href).then(({ [exported]: handler }) => {
-  // Lambda refuses handlers with callbacks since Node 24.
+  // Since Node 24, Lambda rejects handlers with callbacks.
   if (handler.length > 2) throw new Error(`Runtime.CallbackHandlerDeprecated: ${name}`);
   return handler;
 });

@@ -10,7 +10,7 @@ import { attributeOf } from './resource-names.ts';
 
 type Variables = Readonly<Record<string, string>>;
 type Invocation = { readonly answer?: unknown; readonly error?: string };
-/** Process that handles one event at a time; `last` is the answer of its current or last event. */
+/** Process that handles one event at a time; `last` is the answer to its current or last event. */
 type Running = { readonly child: ChildProcess; readonly of: string; last: Promise<unknown> };
 
 const variablesOf = ({ properties }: DeployedResource): Variables =>

@@ -35,10 +35,10 @@ const lambda: Refuse = (account, { properties }) => {
     readonly Runtime?: string;
     readonly Timeout?: number;
   };
-  // Blocked from June 2027 for new functions, and from July for existing ones.
+  // Blocked for new functions from June 2027, and for existing functions from July.
   if (/^nodejs(1\d|20|22)\.x$/.test(Runtime ?? ''))
     return `The runtime parameter of ${Runtime} is no longer supported for creating or updating AWS Lambda functions.`;
-  // A new account runs ten at once, of which it cannot reserve any.
+  // A new account allows ten concurrent Lambdas, none of which can be reserved.
   if (ReservedConcurrentExecutions !== undefined)
     return "Specified ReservedConcurrentExecutions for function decreases account's UnreservedConcurrentExecution below its minimum value of [10].";
   const variables = Environment?.Variables ?? {};

@@ -18,7 +18,7 @@ export const attributesOf = (type: string): ReadonlySet<string> | undefined => {
   return known && new Set(Object.keys(known.attributes));
 };
 
-/** Kept types that support import and whose `Ref` is the primary identifier. AWS documents more. */
+/** Kept types that support import, with `Ref` as the primary identifier. AWS documents more such types. */
 const importable = new Set([
   'AWS::Backup::BackupVault',
   'AWS::Cognito::UserPool',

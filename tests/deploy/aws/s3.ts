@@ -129,7 +129,7 @@ function answerBucket(objects: ReadonlyMap<string, Buffer>, { method, query }: S
 }
 
 /**
- * Body of an upload. Streams consist of signed chunks, `length;signature CRLF bytes CRLF`, and end with an
+ * Body of an upload. A stream consists of signed chunks, `length;signature CRLF bytes CRLF`, and ends with an
  * empty chunk.
  */
 function unchunked({ headers, body }: S3Request): Buffer {

@@ -43,7 +43,7 @@ const pagesOf = async (club: Club, coach: SignedIn, family: Family, asOf?: strin
     prices: await (asOf === undefined
       ? club.call(undefined, 'prices', {})
       : club.call(coach, 'pricesAsOf', { at: asOf })),
-    // Queried last, so that the answer includes the earlier queries.
+    // Queried last, to include the earlier queries in the answer.
     views: await club.call(coach, 'whoLooked', {}, looking),
   };
 };
@@ -101,7 +101,7 @@ const changes: Readonly<Record<string, Change>> = {
   'is looked at': (club, coach, family) => club.call(coach, 'getParent', { parentId: family.sub }),
 };
 
-// Time is faked, so that time passes only where a test moves it.
+// Uses fake time, which passes only when a test advances it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -127,7 +127,7 @@ it('a past view shows exactly what the family’s pages returned at that time', 
     }),
     {
       numRuns: 5,
-      // Known cases: a price change scheduled before a plan and withdrawn the same day; a view before
+      // Known cases: a price change scheduled before a plan and withdrawn the same day, and a view before
       // attendance was marked that day.
       examples: [
         ['will cost other prices', 'begins a plan', 'will cost other prices'],
@@ -184,7 +184,7 @@ it('a past view is recorded once per time and reason, and the family can read it
   ]);
   const { items: history } = await club.call(family, 'familyTimeline', {});
   expect(history[0]).toMatchObject({ sentence: items[1]?.sentence, reason });
-  // Time at which the view was made, not the moment that was viewed.
+  // Time when the view was recorded instead of the viewed moment.
   expect(items.every(({ at }) => at.startsWith('2026-11-20'))).toBe(true);
 });
 
@@ -208,7 +208,7 @@ it('every command in a past view is rejected and records nothing', async () => {
 it('public queries and commands are rejected in a past view', async () => {
   const { club, coach, onBehalfOf } = await looking();
   const before = club.happened.length;
-  // These need a sign-in provider.
+  // These routes need a sign-in provider.
   const signIns: readonly string[] = ['recoverSecondFactor', 'reportTokenReuse', 'signInByPasskey'];
   const open = routeList.filter(
     ({ id, auth, group }) => auth === 'public' && group !== 'docs' && !signIns.includes(id),

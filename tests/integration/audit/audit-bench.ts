@@ -162,7 +162,7 @@ export const startMemoryBench = async (): Promise<AuditBench> => {
 
 export type DynamoDbBench = AuditBench & {
   readonly endpoint: string;
-  /** Folder with keys and signed heads, as in the local system. */
+  /** Folder with keys and signed heads, like the local system's. */
   readonly dataDir: string;
   readonly keepHeads: (clock: Clock) => ReturnType<typeof keepHeads>;
   readonly putEventItem: (item: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -170,7 +170,7 @@ export type DynamoDbBench = AuditBench & {
     place: { readonly athlete: string } | { readonly stream: StreamName },
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  /** Stops the database and keeps its folder, so that another bench can copy it. */
+  /** Stops the database but keeps its folder, which another bench can copy. */
   readonly stop: () => Promise<void>;
 };
 

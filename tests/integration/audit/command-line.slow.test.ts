@@ -143,7 +143,7 @@ describe('npm run audit, against a running local system', () => {
     expect((await audit('repair', '--family', 'dana')).err).toContain('Nothing was changed');
     const repaired = await audit('repair', '--found');
     expect(repaired.code).toBe(1);
-    // One is the row of the rebuild that was rejected, which no projector has written.
+    // The additional row belongs to the rejected rebuild; no projector has written it.
     expect(repaired.out).toContain('Found 3 differences, 2 left.');
     await change('5300', '5200');
     expect((await audit('verify')).code).toBe(0);

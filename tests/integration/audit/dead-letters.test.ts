@@ -127,7 +127,7 @@ describe('dead letters on AWS', () => {
     expect(sqs.hiddenIn(`${prefix}mailer-dead-letters`)).toEqual([]);
   });
 
-  it('a dead letter beyond the listed ones can be redriven by id', async () => {
+  it('a dead letter beyond the listed letters can be redriven by id', async () => {
     const { deps, queues } = await opened({
       'mailer-dead-letters': Array.from({ length: 137 }, (_, at) => `letter ${at}`),
     });
@@ -271,7 +271,7 @@ describe('a replay to one subscriber on AWS', () => {
     );
   };
 
-  it('a replay to one subscriber enqueues its events in a time range, except those of stopped streams', async () => {
+  it('a replay sends one subscriber the events of a time range, except events of stopped streams', async () => {
     const { deps, queues, recorded } = await opened({});
     for (const hour of [10, 11, 12]) await happened(deps.store, 'family#dana', hour);
     await happened(deps.store, 'family#broken', 11);

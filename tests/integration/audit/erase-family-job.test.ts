@@ -34,7 +34,7 @@ const erins = familyStream(familyId('erin'));
 const request = requestStream(requestId('request-2'));
 const definition = JSON.stringify(segmentsDefinition({ segments: 2, hours: 24, recordsFailure: true }));
 
-/** @param diesAt number of the write after which the process dies once */
+/** @param diesAt number of the write after which the process crashes once */
 const club = async (diesAt = 0) => {
   const bench = await startMemoryBench();
   const { store } = bench;
@@ -172,7 +172,7 @@ it('an erasure job waits until cached keys expire and records who requested it',
   expect(await erased.runs()).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
 });
 
-it('an erasure also reaches rows that are kept to go back, and rows that nobody reads anymore', async () => {
+it('an erasure also removes rows kept for a rollback and rows that nobody reads', async () => {
   const erased = await club();
   const { bench } = erased;
   const now = await bench.rows.generations();

@@ -46,7 +46,7 @@ const because = ['--reason', 'requested it by letter'];
 const openErasure = () => eraseDeps({ ...openSystem('local'), drainMs: 0, report: () => undefined });
 
 /**
- * Erases in a separate process that dies after the given write.
+ * Erases in a separate process, which crashes after the given write.
  * @returns kinds of its writes
  */
 const attempt = async (id: string, death?: Death): Promise<readonly string[]> => {
@@ -73,7 +73,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     signIns: { remove: dying('remove sign-in', signIns.remove) },
     eraseCustomers: dying('erase customers', eraseCustomers),
     forgetSuppressed: dying('forget suppressed', forgetSuppressed),
-    // Shredding is skipped here, because shredding once at the end is enough.
+    // Skips shredding here, because shredding once at the end is enough.
     standIns: { forget: dying('forget', standIns.forget), shred: async () => undefined },
   };
   const erasure = {
@@ -82,7 +82,7 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     reason: 'requested it by letter',
     byRule: false,
   };
-  // Throws the death itself, because a failed segment throws a different error.
+  // Throws the crash itself, because a failed segment throws a different error.
   await eraseFamily({ ...killable, wait: async () => undefined }, erasure).catch((error: unknown) => {
     throw isDead ? new Died() : error;
   });
@@ -102,7 +102,7 @@ const expectErased = async ({ parent, customerId }: ErasableFamily): Promise<voi
 };
 
 describe('erase-family', { timeout: 600_000 }, () => {
-  it('erase-family prints what blocks the erasure and erases nothing until the blocker is resolved', async () => {
+  it('erase-family prints the blockers and erases nothing until they are resolved', async () => {
     const family = await registerErasable(product, 100);
     const id = family.parent.sub;
     await expect(erase('nobody', ...because)).rejects.toThrow('There is no family nobody.');
@@ -119,7 +119,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await expect(erase(id, ...because)).rejects.toThrow('has a plan');
     expect((await family.parent.get('me')).body.family.name).toBe(`Zelda ${familyMark}100q`);
     expect((await coach.get('requests/open')).body).toEqual({ count: 2, more: false });
-    // Before the erasure, several files contain the mark, so the search below can find it.
+    // Before the erasure, several files contain the mark, so the later search could find it.
     const before = await tracesOnDisk(join(product.dataDir, 'data'), familyMark);
     for (const file of ['mailbox', 'suppressed', 'journal', 'sqlite']) expect(before.join()).toContain(file);
 
@@ -192,8 +192,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
 
   it('the history verifies after erase-family, and a rebuild yields the same rows', async () => {
     expect(await auditCommand(product, 'verify')).toMatch(/erased personal data.*Everything agrees/);
-    // Waits long enough for the projector to notice the new generation, because the rebuild's last event
-    // adds a row too.
+    // Waits until the projector notices the new generation, because the rebuild's last event adds a row too.
     expect(await auditCommand(product, 'rebuild', '--wait', '3')).toContain(
       'The old rows differed in 0 places.',
     );

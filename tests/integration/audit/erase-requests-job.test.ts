@@ -30,7 +30,7 @@ const young = requestId('young');
 const familys = requestId('familys');
 const gone = requestId('gone');
 
-/** @param diesAt number of the write after which the process dies once */
+/** @param diesAt number of the write after which the process crashes once */
 const club = async (diesAt = 0) => {
   const bench = await startMemoryBench();
   const happens = async (at: string, stream: StreamName, event: DomainEvent, keyId: StreamName) => {

@@ -178,7 +178,7 @@ it('an abandoned event export leaves no pieces, even if a late step follows', as
   expect(await file('run-4')).toBeDefined();
 });
 
-it('a download of a replaced event export fails and says that a newer one exists', async () => {
+it('a download of a replaced event export fails and points to the newer export', async () => {
   const { run, deps, bench } = await setting();
   await run('run-1');
   const reading = (await readExport(deps.checkpoints, 'run-1')) ?? [];

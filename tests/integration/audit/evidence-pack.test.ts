@@ -79,7 +79,7 @@ describe('an evidence pack', () => {
     const days = { from: '2026-12-02', to: '2026-12-02' };
     const shown = (text: string) => parsed(text).filter((line) => line.kind === 'commit');
 
-    it('a club evidence pack proves what happened in all families and names no one', async () => {
+    it('a club evidence pack proves the events of all families and names no one', async () => {
       const text = await packOf(club, days);
       expect(await check(text)).toMatchObject({ findings: [], newestDay: '2026-12-02', unsigned: 2 });
       expect(shown(text).map(({ stream }) => stream)).toEqual([danas, 'job#sign-heads']);
@@ -137,7 +137,7 @@ describe('an evidence pack', () => {
     });
   });
 
-  it('an evidence pack made in parts is complete and contains nothing stored after the first part', async () => {
+  it('an evidence pack built in parts is complete and contains nothing stored after the first part', async () => {
     const { bench, kept } = await signedClub(signer);
     const deps = { ...bench, keptHeads: kept, clock: fixedClock('2026-12-03T18:00:00.000Z') };
     let text = '';
@@ -318,7 +318,7 @@ describe('an evidence pack', () => {
     },
   );
 
-  it('a pack signed with another key is consistent by itself but fails verification with the given key', async () => {
+  it('a pack signed with another key is consistent but fails verification with the given key', async () => {
     const other = await packOf(await signedClub(newSigner()));
     expect(found(await checkPack(other))).toEqual([]);
     expect(found(await check(other))).toEqual(expect.arrayContaining(['wrong-key', 'wrong-signature']));

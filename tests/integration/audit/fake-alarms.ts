@@ -16,7 +16,7 @@ type FakeAlarm = {
 };
 
 /**
- * CloudWatch's documented behavior: pages may be short or empty before the end, tokens belong to one query,
+ * CloudWatch's documented behavior: pages may be short or empty before the end, a token belongs to one query,
  * and all alarms are listed.
  */
 export const fakeAlarms = () => {

@@ -38,8 +38,8 @@ const metricsSchema = z.object({
 });
 
 /**
- * SQS's JSON protocol, as far as redrives need it, with CloudWatch metrics. A received message is hidden
- * for its visibility timeout.
+ * SQS's JSON protocol, limited to the calls of a redrive, with CloudWatch metrics. A received message is
+ * hidden for its visibility timeout.
  */
 export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) => {
   const waiting = new Map(

@@ -198,8 +198,7 @@ it('the keep-heads job does not sign heads that come from another run or were fo
   const key = await memoryProofKeys().current();
   const handler = segmentHandler(keepHeadsJob({ ...keeping(first), checkpoints }), checkpoints);
   /**
-   * Forges rows between the last step and `finish`, as a person with write access but without proof keys
-   * could.
+   * Forges rows between the last step and `finish`, like a person with write access but without proof keys.
    */
   const run = (forge: () => Promise<void>) =>
     runSegments(
@@ -256,7 +255,7 @@ it('the sign-heads job signs on request, checks every stream and reports wrong e
       { name: 'streams', value: 8 },
       { name: 'newly signed', value: 0 },
     ],
-    // The day is already signed, but streams are still checked.
+    // Checks streams although the day is already signed.
     problems: 1,
   });
   expect(alarms('heads-wrong')).toEqual([]);

@@ -1,7 +1,7 @@
 class Died extends Error {}
 
 /**
- * Process that dies after a write, until `revive` is called.
+ * Process that crashes after a write, until `revive` is called.
  * @param diesAt number of the write, from 1; 0 for never
  */
 export const killableProcess = (diesAt: number) => {

@@ -27,7 +27,7 @@ it('repair corrects outdated rows even while their stream is written and project
   expect((await verify(depsOf(bench))).findings).toEqual([]);
 });
 
-it('verify judges a stream that stays behind, but not one whose rows are still moving', async () => {
+it('verify checks a stream that stays behind, but skips a stream whose rows keep changing', async () => {
   const bench = await smallClubInMemory();
   const written = () => happens(bench.store, danas, [renamed('jordan', 'Jordan R')]);
   await written();

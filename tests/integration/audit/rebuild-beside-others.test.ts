@@ -30,7 +30,7 @@ const club = async () => {
   return { bench, deps, replayed, expectRight };
 };
 
-it('a rebuild does not begin while another one is unfinished, or if another one was faster', async () => {
+it('a rebuild does not begin while another rebuild is unfinished or has started first', async () => {
   const { bench, deps, replayed, expectRight } = await club();
   const before = await bench.rows.generations();
   let isOld = true;

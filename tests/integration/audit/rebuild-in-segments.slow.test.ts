@@ -46,7 +46,9 @@ const damagedClub = async (): Promise<AuditBench> => {
   return bench;
 };
 
-/** The process dies once at the nth write: before an odd-numbered write, after an even-numbered write. */
+/**
+ * The process crashes once at the nth write: before an odd-numbered write, or after an even-numbered write.
+ */
 const dyingAt = (bench: AuditBench, nth: number) => {
   let writes = 0;
   const over =
@@ -94,7 +96,7 @@ const eventsOf = async ({ store }: AuditBench, prefix: string): Promise<readonly
   return types;
 };
 
-/** The process died while it cleaned up after its end, which a deployed job has recorded by then. */
+/** The process crashed during cleanup, when a deployed job has already recorded its end. */
 const orForgotten = (error: unknown) => expect(String(error)).toContain('is not done');
 
 const settings = {

@@ -143,7 +143,7 @@ it('a rebuild job switches generations, reports differences in the old rows and 
     { type: 'RebuildSwitched', ...by },
   ]);
   expect(await findings()).toEqual([]);
-  // Checkpoints contain only the result; sums and names were emptied.
+  // Checkpoints contain only the result, because sums and names were erased.
   expect(JSON.stringify([...stored])).not.toMatch(/"sums":"\S|mallory smith|none at all/);
 });
 
@@ -216,7 +216,7 @@ it('a rebuild job runs on the deployed state machine and is abandoned there when
   expect(await bench.rows.generations()).toEqual({ live: 3, building: null, previous: 1 });
 });
 
-it('a rebuild job leaves correct live rows whenever it is canceled, and removes the others', async () => {
+it('a rebuild job canceled at any step leaves correct live rows and removes the others', async () => {
   const ends: string[] = [];
   for (let nth = 2, isOver = false; !isOver; nth += 2) {
     const { bench, ask, start, work, run, findings } = await club();
@@ -286,7 +286,7 @@ it('a rebuild job names broken streams and is rejected unless these streams are 
   ]);
 });
 
-it('a repair job corrects what it finds and stores no names', async () => {
+it('a repair job corrects its findings and stores no names', async () => {
   const { bench, stored, start, work, run, findings } = await club();
   await start('repair', 'run-1');
   await work('repair');

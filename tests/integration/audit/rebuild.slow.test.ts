@@ -185,7 +185,7 @@ describe.each([
     expect(await stored(2)).not.toMatch(/asthma|emergencyContact/);
   });
 
-  it('a rebuild ends with correct rows even if people keep saving meanwhile', async () => {
+  it('a rebuild ends with correct rows even if people keep saving during the rebuild', async () => {
     const { bench, deps, deliver, findings } = await club();
     let saves = 0;
     const save = async (): Promise<void> => {
@@ -202,8 +202,8 @@ describe.each([
         for await (const stored of bench.store.storedStreams(...place)) {
           if (stored.stream === danas && saves < 12) await save();
           yield stored;
-          // Saves while streams are read, because the rebuild reads a stream once and must not miss later
-          // events.
+          // Saves while streams are being read, because a rebuild reads each stream once and must not miss
+          // later events.
           if (stored.stream === danas && saves < 12) await save();
         }
       },
@@ -255,7 +255,7 @@ describe.each([
     expect(retired).toMatchObject([{ data: { generation: 1 } }]);
   });
 
-  it('a rebuild does not switch to rows that differ from the events, and leaves none of them', async () => {
+  it('a rebuild never switches to rows that differ from the events, and removes those rows', async () => {
     const { bench, deps } = await club();
     const scan: typeof bench.rows.scan = async function* (...args) {
       await bench.rows.putHistory(2, [

@@ -296,7 +296,7 @@ describe.each([
 
   it('a stream continues after an accepted cut, and the old rows still reveal the cut', async () => {
     const { bench, deps, look } = await club();
-    // Projects first, so that a running projector has read the commits that are then removed.
+    // Projects first, so a running projector has read the commits that are removed later.
     await projectAll(bench);
     await bench.cutTail(danas, 2);
     await rebuild(deps, 'owner', accept(danas));

@@ -27,7 +27,7 @@ const club = async (families = 12) => {
   await projectAll(bench);
   return bench;
 };
-/** Damage of kinds that only a single round finds, and a temporary difference. */
+/** Damage of kinds that a single round can find, and a temporary difference. */
 const damage = async (bench: AuditBench): Promise<void> => {
   await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all' });
   await bench.damageDocument('family', 'more-0', { name: 'Another' });
@@ -95,7 +95,7 @@ it.each([1, 3, 7])(
     expect(problems).toBe(here.findings.length);
     for (const name of ['streams', 'commits', 'events', 'rows'] as const)
       expect(figures).toContainEqual({ name, value: here[name] });
-    // Afterwards, no person's name is stored.
+    // No person's name remains stored after the run.
     expect(JSON.stringify([...stored.values()])).not.toMatch(/none at all|mallory smith|jordan a\. reyes/i);
   },
 );
@@ -129,7 +129,7 @@ it.each([
 );
 
 /**
- * Checkpoints of a process that dies once at the nth write: before an odd-numbered write, after an
+ * Checkpoints of a process that crashes once at the nth write: before an odd-numbered write, or after an
  * even-numbered write.
  */
 const dyingCheckpoints = (dies: number) => {
@@ -138,7 +138,7 @@ const dyingCheckpoints = (dies: number) => {
   const dying: Checkpoints = {
     read: checkpoints.read,
     async write(name, value) {
-      // A run that forgets what it found has ended, which a deployed job has recorded.
+      // Erasing the findings marks the end of a run, which a deployed job has recorded by then.
       if (value === '') return checkpoints.write(name, value);
       const isLast = written.push(name) === dies;
       if (!isLast || dies % 2 === 0) await checkpoints.write(name, value);
@@ -226,7 +226,7 @@ const seenCheckpoints = () => {
   return { checkpoints: { ...checkpoints, write }, stored };
 };
 
-it('a verification does not report a row created meanwhile as stray', async () => {
+it('a verification does not report a row created during its run as stray', async () => {
   const registers = async (bench: AuditBench, id: string) => {
     await happens(bench.store, `family#${id}`, [registered(id, `Late ${id}`)]);
     await projectAll(bench);
@@ -298,7 +298,7 @@ it('late steps of a canceled verification do not change the result of the next v
   expect(found).toEqual(right);
 });
 
-it('a verification suspects no stream whose head was kept during its run', async () => {
+it('a verification does not suspect a stream whose head was kept during its run', async () => {
   const bench = await club();
   const { heads } = await verify(depsOf(bench));
   const [first = ''] = Object.keys(heads);

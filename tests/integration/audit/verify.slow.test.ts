@@ -25,7 +25,7 @@ describe.each([
     return { bench, deps, look: async () => (await verify(deps)).findings };
   };
 
-  it('verify finds no differences in a correct club and reports what it read', async () => {
+  it('verify finds no differences in a correct club and reports the number of items read', async () => {
     const { deps } = await club();
     const report = await verify(deps);
     expect(report).toMatchObject({

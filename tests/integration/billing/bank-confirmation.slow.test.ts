@@ -192,7 +192,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectNothingPaid(url);
   });
 
-  it('a payment that was just confirmed counts as paid even if the parent gives up on it', async () => {
+  it('a just-confirmed payment counts as paid even if the parent gives up', async () => {
     const url = await lead();
     await answer(url, 'complete');
     expect(await comeBack(id, true)).toEqual({ kind: 'done' });
@@ -253,7 +253,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     expect(athlete?.plan).toMatchObject({ kind: 'live', plan: 'full_week' });
   });
 
-  /** Presses again as the parent, confirms and returns, whatever the process has done. */
+  /** Presses again as the parent, confirms and returns, no matter how far the process got. */
   const confirmedAfterAll = async (): Promise<void> => {
     if (await isOver()) return;
     const result = (await world.runWithParent()).get(id);
@@ -328,7 +328,7 @@ it('nightly reconciliation cancels an orphaned bank payment and keeps a payment 
     return_url: siteUrl,
     metadata: { ...metadata, intentId: 'intent-of-the-past' },
   });
-  // The orphaned payment remains until reconciliation.
+  // The payment without an intent remains until reconciliation.
   await world.travel(new Date(world.clock.now().getTime() + 2 * 3_600_000).toISOString());
   const { differences } = await reconcileNow(world);
   expect(differences).toMatchObject([{ field: 'confirmation', theirs: orphan.id, healed: true }]);

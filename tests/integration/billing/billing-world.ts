@@ -89,7 +89,7 @@ export const startWorld = async ({
   };
 
   await command(registerDana);
-  /** Saves events from time to time, oldest first, because Stripe lists only the last thirty days. */
+  /** Saves events from time to time, because Stripe lists only the last thirty days. Oldest first. */
   const heard = new Map<string, Stripe.Event>();
   let heardAt = now;
   const hear = async (): Promise<void> => {
@@ -145,7 +145,7 @@ export const startWorld = async ({
     async close(): Promise<void> {
       await local.close();
       rmSync(dataDir, { recursive: true, force: true });
-      // Makes a test fail if requests differ from the SDK's declarations.
+      // Fails the test if requests differ from the SDK's declarations.
       recorder.expectNoProblems();
     },
   };
@@ -174,7 +174,7 @@ export const startHalfWeek = async (world: World, card?: string): Promise<void> 
   await world.run();
 };
 
-/** Records a payment that Stripe does not have, which no reconciliation can correct. */
+/** Records a payment unknown to Stripe, which no reconciliation can correct. */
 export const observeInventedPayment = async (world: World): Promise<void> => {
   await world.command({
     type: 'ObservePayment',

@@ -27,7 +27,7 @@ const step = fc.record({
   waits: fc.boolean(),
 });
 
-/** The step's change if the plan allows it; if not, another change. */
+/** The step's change if the plan allows it, otherwise another change. */
 const possible = (
   plan: LivePlan | null,
   {
@@ -112,7 +112,7 @@ const changeAndWait = async (world: World, change: PlanChange, waits: boolean): 
   await world.deliver(await world.stripeEvents());
 };
 
-it('the charge preview of a plan matches what Stripe charges after any series of changes', async () => {
+it('the charge preview of a plan matches Stripe’s charges after any series of changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('2026-11-05T15:00:00Z', '2027-01-31T03:30:00Z', '2026-12-01T05:30:00Z'),

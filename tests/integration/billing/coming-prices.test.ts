@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Schedules $57 and $114 from December on, plus the given class prices. */
+/** Schedules $57 and $114 from December, plus the given class prices. */
 const schedulePrices = async (classes: { readonly weekdayCents?: number } = {}) => {
   const prices = repository(world, priceStreams);
   const answer = await prices.execute(
@@ -81,7 +81,7 @@ it('a switch scheduled at the old price succeeds, even if its response was lost 
   const plan = await startOn('2026-10-06T15:00:00Z');
   await askForFull(plan);
   const [full] = (await world.stripe.prices.list({ lookup_keys: ['full_week'] })).data;
-  // Simulates an attempt whose answer was lost.
+  // Simulates an attempt whose response was lost.
   const made = await world.stripe.subscriptionSchedules.create({ from_subscription: plan.subscriptionId });
   const [phase] = made.phases;
   const [now] = phase?.items ?? [];
@@ -232,7 +232,7 @@ describe('a running plan', () => {
 describe('classes', { tags: ['prices.classes'] }, () => {
   const bills = async () =>
     (await world.family()).charges.map(({ period, amount }) => [period, amount.cents]);
-  /** Family whose Mondays cost $60 instead of $50 from December on. */
+  /** Family whose Monday class costs $60 instead of $50 from December. */
   const enrolled = async () => {
     await world.close();
     world = await startWorld({ at: '2026-10-05T15:00:00Z' });

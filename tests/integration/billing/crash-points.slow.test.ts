@@ -147,7 +147,7 @@ const everything = {
   shootingMachine: true,
 };
 
-/** Stripe's state without ids and idempotency keys, which differ between worlds. */
+/** Stripe's state without ids and idempotency keys, which differ between the two runs. */
 const moneyAndPlans = ({ local }: World) => {
   const { subscriptions, schedules, payments, refunds, disputes } = local.account();
   return {
@@ -180,7 +180,10 @@ const ours = async (w: World) => {
   };
 };
 
-/** Performs the intent once undisturbed, then once per request with a process that dies after the request. */
+/**
+ * Performs the intent once without faults, then once per request with a process that crashes after that
+ * request.
+ */
 const endsTheSameWhicheverRequestIsTheLast = async (ask: Scenario['ask']): Promise<void> => {
   world = await startWorld();
   await ask(world);
@@ -238,7 +241,7 @@ const doneEvents: readonly string[] = [
   DisputeAccepted,
 ].map(({ type }) => type);
 
-/** Outcome events without ids, which differ between worlds. */
+/** Outcome events without ids, which differ between the two runs. */
 const doneStory = async ({ eventsOf }: World) =>
   (await eventsOf(familyStream(dana)))
     .filter(({ type }) => doneEvents.includes(type))

@@ -145,7 +145,7 @@ describe('a customer that is made while its parent changes name and email', () =
     await deliver(await published());
   };
   /**
-   * The first process dies after a read or a creation; the next process after two reads, a creation or an
+   * The first process crashes after a read or a creation; the next process, after two reads, a creation or an
    * update.
    */
   const deaths = [1, 2].flatMap((first) => [1, 2, 3, 4].map((then) => [first, then] as const));

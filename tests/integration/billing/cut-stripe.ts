@@ -2,7 +2,7 @@ import type { LocalStripe } from '@hoops/local-stripe/server';
 import Stripe from 'stripe';
 
 /**
- * SDK on a connection that is cut once per request, after Stripe has executed the request; the SDK's retry
+ * SDK on a connection that breaks once per request, after Stripe has executed the request. The SDK's retry
  * succeeds.
  */
 export const cutAfter = (

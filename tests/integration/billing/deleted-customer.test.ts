@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
-/** A deleted Stripe customer does not identify a family anymore, but payments are kept in both systems. */
+/** A deleted Stripe customer no longer identifies a family, but payments remain in both systems. */
 
 let world: World;
 beforeEach(async () => {

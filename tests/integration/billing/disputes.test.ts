@@ -174,7 +174,7 @@ it('reconciliation ignores an outdated dispute status and does not preempt a pen
   expect(await found(listed)).toEqual([]);
 });
 
-it('reconciliation records a dispute whose webhook never arrived, and then our books match Stripe’s', async () => {
+it('reconciliation records a dispute with a lost webhook, and our books then match Stripe’s', async () => {
   const id = await disputedPlan();
   const outcome = await reconcileNow(world);
   expect(outcome.differences).toContainEqual({
@@ -186,7 +186,7 @@ it('reconciliation records a dispute whose webhook never arrived, and then our b
     healed: true,
   });
   expect(outcome.sums.at(-1)).toEqual({ period: '2026-11', oursCents: 0, theirsCents: 0 });
-  // The webhooks were lost, so reconciliation puts them into the inbox, which adds no event.
+  // The webhooks were lost. Reconciliation puts them into the inbox, which adds no event.
   const before = await disputeEvents();
   await sweep(world);
   expect(await disputeEvents()).toEqual(before);

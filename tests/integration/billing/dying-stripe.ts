@@ -6,7 +6,7 @@ export type DyingStripe = {
   readonly requests: () => number;
 };
 
-/** SDK in a process that dies after Stripe has executed request number `last`, before the answer. */
+/** SDK in a process that crashes after Stripe has executed request number `last`, before the response. */
 export const dyingAfter = ({ host, port, secretKey }: LocalStripe, last: number): DyingStripe => {
   let count = 0;
   const client = Stripe.createNodeHttpClient();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerFamily } from '../../system/local-family.ts';
 import { athleteInfo, caller, type LocalProduct, type Person, startLocal } from '../../system/start-local.ts';
 
-/** Billing's answers over HTTP match the spec's error catalog (section 8). */
+/** Billing's HTTP answers must match the spec's error catalog (section 8). */
 
 let product: LocalProduct;
 beforeAll(async () => {
@@ -103,7 +103,7 @@ it.each([
 });
 
 describe.each(['getPendingSubscriptions', 'getPaymentHistory'])('%s', (call) => {
-  it('a call accepts the family’s own Stripe customer and returns 404 for another one', async () => {
+  it('a call accepts the family’s own Stripe customer and returns 404 for any other customer', async () => {
     const { parent, athleteId } = await newParent();
     const { stripeCustomerId } = (await parent.get('me')).body.family;
     const ask = (customer: string | null) => parent.post(call, { athleteId, stripeCustomerId: customer });

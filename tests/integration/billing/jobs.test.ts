@@ -74,7 +74,7 @@ it('the queue does nothing when the request already started the plan', async () 
   expect(world.local.account().payments).toHaveLength(1);
 });
 
-it('the queue fails a delivery while an intent is open, so that the delivery is retried', async () => {
+it('the queue fails a delivery while an intent is open, which causes a retry', async () => {
   await putCardOnFile(world);
   await askForPlan();
   world.local.setFaults({ api: { outage: true } });

@@ -30,7 +30,7 @@ const switchToFullWeek = async (): Promise<Unpriced<PeopleCommand>> => {
     newPlanId: 'full_week',
   };
 };
-/** Simulates a process that dies after Stripe executed everything, before recording. */
+/** Simulates a process that crashes after Stripe has executed everything, before recording. */
 const dieUnrecorded = async (): Promise<void> => {
   const families = dyingFamilies(world.families);
   await expect(runFamilyIntents({ ...world, families }, dana)).rejects.toThrow('died');
@@ -47,7 +47,7 @@ describe('a switch', () => {
     await world.command(await switchToFullWeek());
   });
 
-  it('a switch counts as done when the new plan is already active', async () => {
+  it('a switch is recorded as completed if the new plan is already active', async () => {
     await dieUnrecorded();
     await world.travel('2026-12-06T00:00:00Z');
     expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);

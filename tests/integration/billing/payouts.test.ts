@@ -7,7 +7,7 @@ import { startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { ledgerOf, payoutsOf } from './ledger-of.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
-/* The clock shows Thursday, November 5, 2026; a payment of then arrives on Tuesday. */
+/* The clock shows Thursday, November 5, 2026. A payment made on that day arrives on Tuesday. */
 
 let world: World;
 beforeEach(async () => {
@@ -88,7 +88,7 @@ it('a payout that differs from its contents stays an open difference', {
   await world.travel('2026-11-11T12:00:00Z');
   const [payout] = await payouts();
   const list = world.stripe.balanceTransactions.list.bind(world.stripe.balanceTransactions);
-  // Stripe forgets the charge in its list.
+  // Removes the charge from Stripe's list.
   world.stripe.balanceTransactions.list = (params) => list({ ...params, type: 'payout' });
   await deliverAll();
   for (const _run of ['first', 'second'])

@@ -117,14 +117,14 @@ describe('paying with the card on file', () => {
     await world.travel('2027-01-06T00:00:00Z');
   };
 
-  it('paying a plan charges the displayed amount, and a month that has begun since stays owed', async () => {
+  it('paying a plan charges the displayed amount, and a month that has begun since remains unpaid', async () => {
     await promisedInDecember();
     expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
     expect(paid()).toEqual([5_200, 5_200]);
     expect((await world.types()).slice(-3)).toEqual(['PlanPaidInPart', 'PaymentReceived', 'PaymentFailed']);
     expect(await owed()).toBe(5_200);
     await hear();
-    // Stripe resumes the plan only once its latest invoice is paid.
+    // Stripe resumes a plan only after its latest invoice is paid.
     expect(await status()).toBe('unpaid');
     expect(paid()).toEqual([5_200, 5_200]);
     await pay();
@@ -140,7 +140,7 @@ describe('paying with the card on file', () => {
     await promisedInDecember();
     const [intent] = (await world.family()).openIntents;
     if (intent?.kind !== 'pay-plan') throw new Error('Nothing is promised.');
-    // Simulates an attempt that paid the first invoice and then died before recording.
+    // Simulates an attempt that paid the first invoice and crashed before recording.
     const { data } = await world.stripe.invoices.list({ customer: await customer(), status: 'open' });
     const { id = '' } = data[0] ?? {};
     await world.stripe.invoices.update(id, { metadata: { intentId: intent.intentId } });

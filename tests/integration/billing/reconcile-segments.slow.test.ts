@@ -90,7 +90,7 @@ it('reconciliation returns the same differences after a crash at any checkpoint 
           await world.checkpoints.write(name, value);
         },
       };
-      // A run that dies between rounds is started again; a failed segment is retried without a new start.
+      // A run that crashes between rounds is started again; a failed segment is retried without a restart.
       const outcome = await reconcileNow({ ...world, checkpoints: dying }, asked).catch(() =>
         reconcileNow(world, asked),
       );

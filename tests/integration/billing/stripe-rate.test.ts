@@ -12,7 +12,7 @@ it('a rate-limited client spaces out requests that are sent together', async () 
   const stripe = createStripe({ secretKey: 'sk_test_1', api, requestsPerSecond: 20 });
   const began = performance.now();
   await Promise.all(['1', '2', '3', '4'].map((id) => stripe.customers.retrieve(id)));
-  // The fourth request starts at least three intervals after the first request.
+  // The fourth request starts at least three intervals after the first.
   expect(performance.now() - began).toBeGreaterThanOrEqual(145);
   await server.close();
 });

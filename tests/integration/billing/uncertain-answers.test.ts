@@ -175,7 +175,7 @@ const withAnswer = ({ local }: World, keys: string[], status: number | undefined
       String(Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1]),
     );
     if (status === undefined) return makeRequest(...request);
-    // Answer of a harmless request, whose status and body are replaced.
+    // Answer to a harmless request, with status and body replaced.
     const answer = await makeRequest(host, String(port), '/v1/prices', 'GET', credentials, '', 'http', 5_000);
     answer.getStatusCode = () => status;
     answer.toJSON = async () => ({ error: { type: 'api_error', message: 'An error on purpose.' } });

@@ -342,7 +342,7 @@ describe('publishing again', () => {
       },
     };
     expect(await republish({ ...deps, checkpoints })).toBe(2);
-    // The ten writes are the range, one step per segment, and the end.
+    // The ten writes: the range, one step per segment, and the end.
     expect(written).toHaveLength(10);
     expect(written.at(-1)).toBe('2027-11-05T15:58:00.000Z');
     expect(await republish(deps)).toBe(0);

@@ -73,7 +73,7 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
   const file = join(folder, 'users.json');
   const mails: CognitoMail[] = [];
   const errors: unknown[] = [];
-  // Clock that only the test changes, so that a slow machine does not matter.
+  // Only the test changes this clock, so a slow machine has no effect.
   let clockMs = Date.now();
   const start = (changed: Changeable = {}) =>
     startCognito({

@@ -39,7 +39,7 @@ it('users, sessions and the signing key of a user pool survive a restart', async
   expect((await pool.call('GetUser', { AccessToken: accessToken })).body.Username).toBe(sub);
 });
 
-it('a stricter password policy accepts old passwords at sign-in but rejects weak new ones', async () => {
+it('a stricter password policy accepts old passwords at sign-in but rejects weak new passwords', async () => {
   const short = 'Ab3-short';
   await pool.cognito().createUser({ email: 'old@example.com', password: short });
   await pool.restart({

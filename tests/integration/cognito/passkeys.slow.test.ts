@@ -248,7 +248,7 @@ describe('with an authenticator app', () => {
     expect(await signIn()).toMatchObject({ status: 200 });
   });
 
-  it('a passkey counts as both factors only in a pool that says so', async () => {
+  it('a passkey counts as both factors only in a pool with that setting', async () => {
     const webAuthn = poolOptions.webAuthn;
     if (!webAuthn) throw new Error('The pool of the tests allows passkeys.');
     await register();

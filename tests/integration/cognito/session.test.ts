@@ -60,7 +60,7 @@ describe('a session', () => {
     });
   });
 
-  it('a refresh token expires after thirty days, and forged ones are rejected', async () => {
+  it('a refresh token expires after thirty days, and a forged token is rejected', async () => {
     const { RefreshToken } = await passwordSignIn();
     pool.advanceMinutes(30 * 24 * 60);
     expect(await pool.call('GetTokensFromRefreshToken', { ClientId: CLIENT_ID, RefreshToken })).toMatchObject(

@@ -69,7 +69,7 @@ it('a sign-up rejected by the trigger returns its reason', async () => {
   });
 });
 
-it('a sign-up is rejected for an email in use, whatever its case', async () => {
+it('a sign-up is rejected for an email in use, in upper or lower case', async () => {
   await signUp({ username: EMAIL, password: PASSWORD });
   expect(await refusal(signUp({ username: 'ANN@Example.com', password: PASSWORD }))).toEqual({
     name: 'UsernameExistsException',

@@ -84,7 +84,7 @@ describe.each([
     await taken(locks, name);
   });
 
-  it('a holder that lost its lock can neither release the lock nor increment its count', async () => {
+  it('a process that lost its lock can neither release the lock nor increment the count', async () => {
     const locks = open();
     const name = unique();
     const lost = await taken(locks, name);

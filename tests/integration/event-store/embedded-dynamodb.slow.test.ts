@@ -54,8 +54,7 @@ it.each([
   expect((await dynamoDbCommitLog(client, eventsTable.name).latest(stream, 1)).isHalted).toBe(true);
   client.destroy();
   await close();
-  // The proof key is created while a stream is loaded, but loading a halted stream does not wait for the
-  // key.
+  // The proof key is created while a stream loads, but loading a halted stream does not wait for the key.
   await expect.poll(async () => (await readdir(folder)).sort()).toEqual(['data', 'proof.key']);
   await rm(folder, { recursive: true, force: true });
 });

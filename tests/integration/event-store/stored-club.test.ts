@@ -13,8 +13,8 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { expect, it } from 'vitest';
 
 /*
- * Tables stored by an earlier version and never rewritten: every event type of the version, a random
- * family, snapshots within streams, and folded states.
+ * Tables stored by an earlier version and never rewritten: every event type of that version, a random family,
+ * snapshots within streams, and folded states.
  */
 type Line = {
   readonly keys?: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ const namesSince: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('fixtures/renamed-fields.json', import.meta.url), 'utf8'),
 );
 
-/** Replaced by `operations`. */
+/** Fields that `operations` replaced. */
 const removedSince: readonly string[] = ['refused', 'settlementRefused'];
 
 const withNamesOfNow = (state: object): object =>
@@ -74,7 +74,7 @@ const withNamesOfNow = (state: object): object =>
 
 const streams = Object.keys(states) as StreamName[];
 
-/** Kinds of streams that did not exist in the earlier version. */
+/** Kinds of streams added after the earlier version. */
 const kindsSince: readonly string[] = ['job', 'prices', 'class'];
 
 it('the fixture of an earlier version contains every kind of stream', () => {

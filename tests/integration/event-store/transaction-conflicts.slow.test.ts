@@ -20,7 +20,7 @@ import { eventsTable } from '@hoops/wiring/tables';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { guestStreams, handle, someStream } from './store-bench.ts';
 
-/* The embedded database runs transactions one after the other, so the client throws DynamoDB’s documented conflicts. */
+/* The embedded database serializes transactions, so the client throws DynamoDB’s documented conflicts. */
 
 let folder: string;
 let close: () => Promise<void>;

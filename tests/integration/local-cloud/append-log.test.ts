@@ -58,7 +58,7 @@ it('an append log keeps its old content when a crash interrupts a rewrite', asyn
   await log.close();
 });
 
-it('an append log finishes pending writes on close and rejects later ones', async () => {
+it('an append log finishes pending writes on close and rejects later writes', async () => {
   const path = join(await temporaryFolder(), 'log');
   const { log } = await openAppendLog(path);
   const last = log.append('a');

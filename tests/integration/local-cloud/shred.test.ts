@@ -54,7 +54,7 @@ it('requests wait while the database is shredded, and concurrent shreds run in t
     cleared = true;
   });
   let answered = 0;
-  // Sends requests meanwhile; some are cut off when the engine stops, others find no engine.
+  // Sends requests during the shredding; some are cut off when the engine stops, others find no engine.
   const ask = async (): Promise<void> => {
     while (!cleared) {
       const Key = { pk: { S: 'nobody' }, sk: { S: 'row' } };
@@ -78,7 +78,7 @@ it('a failed shred returns its reason, and the database keeps working', async ()
   awaitEngine(client, database);
   const key = { pk: { S: 'kept' }, sk: { S: 'row' } };
   await client.send(new PutItemCommand({ TableName: readTable.name, Item: key }));
-  // Folder whose name prevents the creation of the new file.
+  // Folder with the new file's name, which prevents its creation.
   const inTheWay = join(dataDir, 'dynamodb.sqlite.new');
   await mkdir(inTheWay);
   await expect(database.shred()).rejects.toThrow(/^What was deleted is still on the disk \(EISDIR: /);
@@ -113,7 +113,7 @@ it('a database that does not restart after a shred is reported as ended', async 
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('forgotten emails are removed from the mailbox file, and later ones are stored', async () => {
+it('erased emails are removed from the mailbox file, and later emails are stored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'forget-'));
   const path = join(folder, 'mailbox.jsonl');
   const mailTo = (to: string) => ({

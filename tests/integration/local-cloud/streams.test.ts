@@ -58,7 +58,7 @@ it('the stream poller reads right away when woken and otherwise polls at an inte
   await careful.close();
 });
 
-it('the stream poller is idle only after handling records written meanwhile', async () => {
+it('the stream poller is idle only after handling records written in the meantime', async () => {
   const { write, poll } = await polledTable(database.endpoint);
   const seen: string[] = [];
   let begun = false;

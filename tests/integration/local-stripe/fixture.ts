@@ -61,8 +61,7 @@ export async function startClub({ at = '2026-11-05', dataDir, onExchange }: Club
 }
 
 /**
- * SDK without retries, so that tests see each answer; the SDK still repeats a request whose socket was
- * closed.
+ * SDK without retries, so tests see each answer. The SDK still repeats a request if its socket was closed.
  */
 export function connect({ host, port, secretKey }: LocalStripe, settings: Stripe.StripeConfig = {}): Stripe {
   return new Stripe(secretKey, {

@@ -153,7 +153,7 @@ it('deleting a customer cancels their plans, removes their cards and leaves a to
   expect(club.local.nextDueAt()).toBeUndefined();
 });
 
-it('the account view shows what each customer paid, got refunded and owes', async () => {
+it('the account view shows each customer’s payments, refunds and debt', async () => {
   const plans = await createPlans(stripe);
   const parent = await createParent(stripe);
   await startPlan(stripe, parent.id, plans.halfWeek.id);

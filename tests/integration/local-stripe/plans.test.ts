@@ -146,8 +146,7 @@ it('a declined renewal is retried after 3, 5 and 7 days, and then the plan is un
   expect(january).toMatchObject({ status: 'draft', auto_advance: false });
   if (january?.id === undefined) throw new Error('no invoice');
 
-  // The plan's status depends on the latest invoice, so the plan remains unpaid after December's invoice is
-  // paid.
+  // The plan's status follows the latest invoice, so paying December's invoice leaves the plan unpaid.
   const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: parent.id });
   await stripe.customers.update(parent.id, { invoice_settings: { default_payment_method: good.id } });
   const [december] = (await stripe.invoices.list({ subscription: plan.id, status: 'open' })).data;

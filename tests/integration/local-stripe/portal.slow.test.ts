@@ -149,7 +149,7 @@ it('the billing page returns 404 for an unknown link', async () => {
   expect(await page.getByRole('heading').textContent()).toBe('This page does not exist');
 });
 
-it('the billing page escapes what people type', async () => {
+it('the billing page escapes text typed by people', async () => {
   const parent = await stripe.customers.create();
   await openPortal(parent.id);
   await saveCard('"><b id="injected">x</b>');

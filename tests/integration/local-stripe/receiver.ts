@@ -23,7 +23,7 @@ export async function startReceiver(): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    // A sender that was stopped leaves half a body.
+    // A stopped sender leaves only half a body.
     if (!request.complete) return;
     const payload = Buffer.concat(chunks).toString('utf8');
     await held;

@@ -163,12 +163,12 @@ it('the drop fault suppresses webhook delivery, but the event list still contain
 it('the reorder fault delivers all webhooks out of order', async () => {
   await listen();
   club.local.setFaults({ seed: 3, webhooks: { reorder: 1 } });
-  // Later webhooks wait behind the first webhook, so that only the seed decides the order.
+  // Later webhooks wait behind the first webhook, so only the seed decides the order.
   const letGo = receiver.hold();
   const ids = await createCustomers(8);
   letGo();
   await settled();
-  // The sender retries like Stripe, because the first answer came too late.
+  // The sender retries like Stripe, because the first answer was too late.
   const order = [...new Set(customersSeen())];
   expect(order).not.toEqual(ids);
   expect(order.toSorted()).toEqual(ids.toSorted());

@@ -132,7 +132,7 @@ it('many concurrent deliveries email once and are acknowledged only after sendin
   expect(sent).toEqual(everybody);
 });
 
-it('a delivery whose process died is sent by another after the lock expires', async () => {
+it('a delivery by a crashed process is sent by another process after the lock expires', async () => {
   const delivered = await event();
   const dying = ses(never);
   void handler(dying.send)(delivered);

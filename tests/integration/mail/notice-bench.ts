@@ -88,7 +88,7 @@ export const openNoticeBench = async () => {
   /** Milliseconds that all segments waited for SES's rate. */
   let pacedMs = 0;
   const timing = {
-    // Constant clock, so that only `wait` passes time, however slow the machine is.
+    // Constant clock: only `wait` passes time, no matter how slow the machine is.
     now: () => 0,
     wait: async (ms: number): Promise<void> => {
       pacedMs += ms;

@@ -137,7 +137,7 @@ it('a schedule notice waits during an SES outage and then emails each family onc
   await bench.run(bench.world(down), async (ms) => {
     expect(ms).toBe(60_000);
     waits += 1;
-    // At most three families in each of eight segments were tried, twice.
+    // At most three families per segment were tried, twice, in eight segments.
     if (waits === 16) expect(asked).toBeLessThanOrEqual(2 * 8 * 3);
     if (waits === 16) isDown = false;
     await bench.wait(ms);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-it('several schedule changes in a row send one email, whatever the message order', async () => {
+it('several schedule changes in a row send one email, in any message order', async () => {
   await bench.family('dana');
   const messages = [
     await bench.addItem(),

@@ -56,7 +56,7 @@ it('a canceled session is emailed to families with training on that day, even if
   expect(mail?.text).not.toContain('what you pay');
 });
 
-it('a canceled session opens a notice at once, together with earlier changes of items', async () => {
+it('a canceled session opens a notice right away and includes earlier item changes', async () => {
   await bench.family('monday');
   const edit = await bench.changed({ recurrence, title: 'Monday practice' });
   const canceled = await cancel('');
@@ -76,7 +76,7 @@ it('a canceled session opens a notice at once, together with earlier changes of 
   ]);
 });
 
-it('families hear that a session is back on', async () => {
+it('families are notified that a canceled session is back on', async () => {
   await bench.family('monday');
   await bench.watching()(await cancel('Snow'));
   await bench.deliverNotices();

@@ -38,9 +38,7 @@ export const step: fc.Arbitrary<Step> = fc
   )
   .map(([happening, copies]) => ({ ...happening, copies }));
 
-/**
- * A deleted child may return under the same id, and rows must tell the two apart.
- */
+/** A deleted child may return under the same id; rows must tell the two children apart. */
 export const withChildrenAdded = (steps: readonly Step[]): readonly Step[] => {
   const present = new Set<string>();
   const opening = (['family#one', 'family#two'] as const).map((stream) => ({

@@ -13,7 +13,8 @@ it('every prerendered page has a description, and no other page has one', () => 
 
 it.each(pageDocuments.map(({ file }) => file))('the static text of %s contains no price', (file) => {
   const html = readFileSync(join(webRoot, 'dist', file), 'utf8');
-  // Without the page's body, because the pricing page loads current prices when opened (decision 64).
+  // Compares without the page's body, because the pricing page loads current prices when opened (decision
+  // 64).
   const lasting = file === '/pricing/index.html' ? html.slice(0, html.indexOf('<body')) : html;
   expect(lasting).toContain('<meta name="description"');
   expect(lasting.match(/.{0,80}\$\d.{0,20}/g)).toBeNull();

@@ -67,7 +67,7 @@ export async function startStripeUnderTest(): Promise<StripeUnderTest> {
 
 const epoch = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** Polls rarely and for long in a sandbox, which is slow and rate-limited. */
+/** Polls slowly and for a long time in a sandbox, which is slow and rate-limited. */
 const patience = { local: {}, sandbox: { every: 1_000, within: 180_000 } };
 
 const untilReady = (stripe: Stripe, clockId: string, target: Target): Promise<void> =>

@@ -11,7 +11,7 @@ it('requests sent while the database is shredded wait and then succeed', async (
     await product.settle();
     const record = join(product.dataDir, 'data/dynamodb/dynamodb-engine.json');
     const { enginePid } = JSON.parse(await readFile(record, 'utf8'));
-    // Shreds twice, so that the database is away for longer.
+    // Shreds twice, to keep the database away for longer.
     const clearing = Promise.all([product.local('shred', {}), product.local('shred', {})]);
     await expect.poll(() => isAlive(enginePid), { interval: 1 }).toBe(false);
     const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'];

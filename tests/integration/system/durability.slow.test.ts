@@ -39,7 +39,7 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
     for (;;) {
       sent += 1;
       const name = `Athlete ${sent}`;
-      // If the process died before its answer, nothing was acknowledged.
+      // If the process crashed before its answer, nothing was acknowledged.
       const reply = await parent
         .post('addAthlete', { ...athleteInfo, athleteName: name })
         .catch(() => undefined);
@@ -66,7 +66,7 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
   expect(runs).toMatchObject([
     { kind: 'verify', reason: 'before the kill', status: 'completed', result: { problems: 0 } },
   ]);
-  // Emails whose events were published or queued have arrived. An email sent just before the kill is sent
+  // Emails whose events were published or queued must arrive. An email sent just before the kill is sent
   // twice, because SES has no idempotency keys.
   const welcomes = (await product.mails()).map((mail) => mail.to);
   for (const { email } of parents) {
@@ -96,7 +96,7 @@ it('rows are rebuilt when the program starts with a folder that lacks an index',
 });
 
 describe('what is on the disk', () => {
-  /** Ignores a missing file, because files may be renamed while the folder is read. */
+  /** Ignores a missing file, because files may be renamed during the search. */
   const goneMeanwhile = (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== 'ENOENT') throw error;
   };
@@ -304,7 +304,7 @@ it('a discarded dead letter is emailed only when its events are replayed', async
     /Discarded \d+ dead letters? of mailer: was written to by hand/,
   );
 
-  // A replay delivers lost messages once; before, the killed process may have sent an email twice.
+  // A replay delivers lost messages once. Before that, the killed process may have sent an email twice.
   const welcomed = async () =>
     (await product.mails()).filter(({ subject }) => subject.startsWith('Welcome')).map(({ to }) => to);
   const before = await welcomed();

@@ -7,7 +7,7 @@ import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { expect, it } from 'vitest';
 import { caller, startLocal } from '../../system/start-local.ts';
 
-/** Error of dynoxide when SQLite finds no space. */
+/** dynoxide's error when SQLite runs out of space. */
 const refusal = JSON.stringify({
   __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
   message:

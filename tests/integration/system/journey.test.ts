@@ -102,7 +102,7 @@ it('a family gets each email once', async () => {
     'Welcome to All-American Hoops',
     'Your card on file is now the Visa card ending in 4242',
   ]);
-  // The switch is undone right away, so either both emails were sent or none.
+  // The switch is undone right away, so either both emails were sent or neither.
   expect([0, 2]).toContain(subjects.filter((subject) => ofSwitch.test(subject)).length);
 });
 
@@ -129,7 +129,7 @@ it('a parent schedules the end of training with the customer id and undoes it', 
   await product.settle();
 });
 
-it('a family’s timeline shows who did what', async () => {
+it('a family’s timeline shows each action and the person behind it', async () => {
   const sentences: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {

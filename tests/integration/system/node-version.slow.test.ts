@@ -19,7 +19,7 @@ const reporting = (version: string): string =>
      Object.defineProperty(process.versions, 'node', { value: '${version}' });`,
   )}`;
 
-/** @returns what a person sees until the product is ready, or until it ends */
+/** @returns the output shown to a person until the product is ready or ends */
 const start = async (program: 'start' | 'dev', version: string) => {
   const { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: _, NODE_NO_WARNINGS: _no, ...env } = process.env;
   const dataDir = join(folder, `${program}-${version}`);
@@ -63,13 +63,13 @@ it('npm run dev works on Node 20.19 with the same sentence', async () => {
   ]);
 });
 
-it('npm start says nothing about Node 24', async () => {
+it('npm start prints nothing about Node 24', async () => {
   const { output, errors } = await start('start', '24.0.0');
   expect(output).toContain('is ready at http://localhost:');
   expect(errors).toBe('');
 });
 
-it('npm start ends on an older Node and names the one to install', async () => {
+it('npm start ends on an older Node and names the required version', async () => {
   const { code, output, errors } = await start('start', '20.18.3');
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toBe('Node 20.18.3 is too old: please install Node 24 (https://nodejs.org).\n');

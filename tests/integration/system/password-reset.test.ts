@@ -45,10 +45,10 @@ it('a password reset sends the club’s email and ends all sessions', {
   });
 
   expect((await elsewhere.get('me')).status).toBe(401);
-  // Visitors' routes check the session too, because an ended session must not act as the parent.
+  // Visitors' routes check the session too, because a revoked session must not act as the parent.
   const change = { description: 'Fridays', name: '', email: '', type: 'program_change' };
   expect((await elsewhere.post('send-program-request', change)).status).toBe(401);
-  // Cognito's sessions end too, because they would outlive a reset by weeks.
+  // Ends Cognito's sessions too, because they would outlive a reset by weeks.
   await expect(refresh()).rejects.toThrow('Refresh Token has been revoked');
   await expect(cognito(product, 'GetUser', { AccessToken: kept.access })).rejects.toThrow(
     'Access Token has been revoked',

@@ -21,8 +21,8 @@ import {
 } from './traced-club.ts';
 
 /*
- * Counts AWS and Stripe calls per route, cold and warm. Warm means that the process has already answered
- * the family.
+ * Counts AWS and Stripe calls per route, cold and warm. Warm: the process has already answered the same
+ * family.
  */
 
 const dana = 'dana';
@@ -62,7 +62,7 @@ const traced = async (work: () => Promise<unknown>): Promise<Trace> => {
   return trace;
 };
 
-/** Smallest of three traces, because some work is done only every tenth commit or twentieth call. */
+/** Smallest of three traces, because some work happens only every tenth commit or twentieth call. */
 const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> => {
   const all = [await traced(() => work(0)), await traced(() => work(1)), await traced(() => work(2))];
   const [cheapest] = all.toSorted((a, b) => a.calls.length - b.calls.length);
@@ -71,7 +71,7 @@ const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> =>
 };
 
 /**
- * Inputs of each query, except four whose cost grows: event log, evidence pack, dispute page, export part.
+ * Inputs of each query, except four with growing cost: event log, evidence pack, dispute page, export part.
  */
 const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] => {
   const named: Readonly<Record<string, string>> = {
@@ -121,7 +121,7 @@ const commandsSent: readonly (readonly [RouteId, (n: number) => object, ((n: num
     }),
     () => coach,
   ],
-  // A family that registers is new, so nothing about it is cached.
+  // A newly registering family is unknown, so nothing about it is cached.
   [
     'registerParent',
     (n) => ({ ...parentInfo, email: `new-${letters(n)}@example.com` }),

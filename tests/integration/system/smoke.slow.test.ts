@@ -65,7 +65,7 @@ it('the smoke test names each failure of a broken site and exits with 1', async 
   ]);
 });
 
-it('the smoke test explains how it is called', async () => {
+it('the smoke test prints its usage', async () => {
   const { exitCode, said } = await smoke('npm run smoke -- --stage prod');
   expect(exitCode).toBe(2);
   expect(said).toEqual([expect.stringContaining('npm run smoke -- https://')]);

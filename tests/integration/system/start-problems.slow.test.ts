@@ -69,7 +69,7 @@ describe('a start that cannot work says what to do', () => {
   it('startup explains that another process is creating the data folder, and leaves the folder unchanged', async () => {
     const dataDir = join(folder, 'busy');
     await mkdir(dataDir);
-    // Process with the command line of this program, which ends when its input ends.
+    // Process with this program's command line, which ends when its input closes.
     const owner = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'packages/local/bin/start.mjs']);
     await once(owner, 'spawn');
     const marker = join(dataDir, 'all-american-hoops.json');
@@ -139,7 +139,7 @@ describe('a start that cannot work says what to do', () => {
         'The disk is full (ENOSPC: no space left on device, write). Everything saved before is untouched: free some space, then start again.',
       );
       expect(JSON.parse(await readFile(marker, 'utf8'))).toMatchObject({ state: 'complete' });
-      // No partial file is left, because it would keep the disk full.
+      // No partial file may remain, because it would keep the disk full.
       expect(await readdir(dataDir)).not.toContain(`${file}.new`);
     },
   );
@@ -148,7 +148,7 @@ describe('a start that cannot work says what to do', () => {
     const dataDir = await mkdtemp(join(folder, 'no-space-'));
     await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
     await mkdir(join(dataDir, 'dynamodb'));
-    // The database exits at its start with an error that does not mention the disk.
+    // The database exits at startup with an error that does not mention the disk.
     await writeFile(join(dataDir, 'dynamodb/dynamodb.sqlite'), 'no tables '.repeat(500));
     const preload = join(dataDir, '..', 'full-for-the-database.mjs');
     await writeFile(
@@ -173,7 +173,7 @@ describe('a start that cannot work says what to do', () => {
   });
 
   it('startup fails with a message that data of an earlier build cannot be read', async () => {
-    // A folder with the file's name simulates an unreadable file, because root could read any file.
+    // A folder with the file's name simulates an unreadable file, because root can read any file.
     const mark = await mkdtemp(join(folder, 'mark-'));
     const builtOnce = join(root, 'packages/local/bin/built-once.mjs');
     const asking = `import { builtOnce } from ${JSON.stringify(pathToFileURL(builtOnce))};

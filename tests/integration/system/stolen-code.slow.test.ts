@@ -15,7 +15,7 @@ import { softAuthenticator } from '../cognito/soft-authenticator.ts';
 type Tokens = { readonly IdToken: string; readonly AccessToken: string; readonly RefreshToken: string };
 
 const here = { origin: 'http://localhost', rpId: 'localhost' };
-/** Later codes of one app, because each works once. */
+/** Successive codes of one app, because each code works only once. */
 const codeOf = (secret: string, later: -1 | 0 | 1) => totpCode(secret, totpStep(Date.now()) + later);
 const lacksPasskey = {
   status: 403,
@@ -79,7 +79,7 @@ const signInByPasskey = async (device: ReturnType<typeof softAuthenticator>, cha
 const refreshed = async ({ RefreshToken }: Tokens): Promise<Tokens> =>
   (await ask('GetTokensFromRefreshToken', { RefreshToken })).AuthenticationResult;
 
-it('an administrator’s password and code give no access once there is a passkey, whatever an attacker does', {
+it('an administrator’s stolen password and code never give access once a passkey exists', {
   tags: ['passkeys.required'],
 }, async () => {
   const settings = (await product.status()).cognito;
@@ -106,7 +106,7 @@ it('an administrator’s password and code give no access once there is a passke
   expect(await by(honest).get('parents')).toMatchObject(shown);
   expect(await by(await refreshed(honest)).get('parents')).toMatchObject(shown);
 
-  // A copied site has asked the administrator for the password and the next code.
+  // A phishing site has captured the administrator's password and next code.
   const stolen = await signInByCode(codeOf(secret, 1));
   const attack = by(stolen);
   expect(await attack.get('me')).toMatchObject({ body: { isAdmin: false, passkey: 'needed' } });
@@ -126,7 +126,7 @@ it('an administrator’s password and code give no access once there is a passke
   expect(await by((await signInByPasskey(theirs)).tokens).get('parents')).toMatchObject(lacksPasskey);
   expect((await signInByPasskey(theirs, { id: phone.id })).status).toBe(409);
 
-  // The honest session's next comparison finds their passkey, and does not trust it.
+  // The next check of the real session finds the attacker's passkey but does not trust it.
   expect(await by(honest).post('observePasskeys', { accessToken: honest.AccessToken })).toMatchObject(shown);
   expect(await by((await signInByPasskey(theirs)).tokens).get('parents')).toMatchObject(lacksPasskey);
 

@@ -120,7 +120,7 @@ const recordLine = async (
   return line(name, traces);
 };
 
-/** Runs one segment; each further segment would repeat the calls from the checkpoint's read on. */
+/** Runs one segment, because every further segment repeats the calls after reading the checkpoint. */
 const jobLine = async ({ name, segments }: Job): Promise<string> => {
   const own = startProcess();
   const ask = (event: object) => own.run(handlerOf(name), event);
@@ -133,7 +133,7 @@ const scheduleMailerLine = async (changes: readonly (() => Promise<unknown>)[]):
   const [watcher, own] = [startProcess(), startProcess()];
   const mailBy = (by: Process) =>
     runSegments((event: object) => by.run(handlerOf('schedule-mailer'), event), { segments: 1, atOnce: 1 });
-  // Finishes the work of earlier changes first, so that it is not counted.
+  // Finishes the work of earlier changes first, to exclude it from the count.
   await mailBy(watcher);
   const traces: Trace[] = [];
   for (const change of changes) {

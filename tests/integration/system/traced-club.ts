@@ -37,7 +37,7 @@ export type RouteRow = Route & { readonly id: RouteId };
 /** Lambda process, cold before its first call. */
 export type Process = { readonly run: (address: string, event: object) => Promise<unknown> };
 
-/** Loads a separate copy of the modules at the first call, like a new process. */
+/** Loads a separate copy of the modules on the first call, like a new process. */
 export const startProcess = (): Process => {
   const handlers = new Map<string, AnyHandler>();
   const load = async (address: string): Promise<AnyHandler> => {
@@ -63,8 +63,8 @@ export const routeNamed = (id: RouteId): RouteRow => {
 };
 
 /**
- * Tables, Stripe and services as on AWS, with keys in KMS and secrets in parameters. The clock does not
- * advance while calls are counted.
+ * Tables, Stripe and services as on AWS, with keys in KMS and secrets in parameters. The clock is frozen
+ * while calls are counted.
  */
 export const startTracedClub = async (at: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-calls-'));

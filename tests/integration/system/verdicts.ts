@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 export type Verdict = 'let in' | 'unauthenticated' | 'permission-denied';
 
-/** Verdict about authorization only; other rules of the route are not judged. */
+/** Verdict about authorization only; ignores the route's other rules. */
 export const verdictOf = ({ status, code }: { status: number; code: string }): Verdict => {
   if (status === 401) return 'unauthenticated';
   if (status === 403 && code === 'permission-denied') return 'permission-denied';

@@ -50,7 +50,7 @@ const customers = (stripe: StripeSide, family: Family): readonly string[] => {
   ];
 };
 
-/** Differences between charges and our payments, and between refunds, to the cent. */
+/** Differences to the cent: between charges and our payments, and between refunds. */
 const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
   const charged = stripe.charges.filter((charge) => isOf(charge, family) && charge.status === 'succeeded');
   const theirPayments = charged.map((charge) => [paymentIdOf(stripe, charge), charge.amount] as const);
@@ -119,7 +119,7 @@ const isOf = ({ customer }: { readonly customer: unknown }, { stripeCustomerId }
   stripeCustomerId !== null && idOf(customer as string | { id: string } | null) === stripeCustomerId;
 
 /**
- * Differences in paid months: a month must be paid exactly if Stripe has a payment of the sum of its bills.
+ * Differences in paid months: a month counts as paid if and only if Stripe has a payment of its bills' total.
  */
 const months = (stripe: StripeSide, family: Family, at: string): readonly string[] => {
   const paid = stripe.payments.filter(
@@ -175,7 +175,7 @@ const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Ath
   if (ids.length > 0 || ours.kind !== 'live' || !theirs) return ids;
   const item = theirs.items.data[0];
   const end = theirs.cancel_at ?? (theirs.cancel_at_period_end ? item?.current_period_end : undefined);
-  // End of the pause: Stripe resumes collection one day before the charged renewal.
+  // Stripe resumes collection one day before the renewal with the next charge.
   const resumesAt = theirs.pause_collection?.resumes_at ?? null;
   const pausedUntil = resumesAt === null ? null : resumesAt + 86_400;
   const attached = stripe.schedules.find(({ id }) => id === idOf(theirs.schedule));
@@ -221,7 +221,7 @@ const strays = (stripe: StripeSide, family: Family): readonly string[] =>
     .filter(({ metadata }) => !family.athletes.some(({ athleteId }) => athleteId === metadata.athleteId))
     .map(({ id }) => `subscription ${id} lives on for an athlete who is gone`);
 
-/** Plan months that the parent sees as not charged yet. */
+/** Plan months shown to the parent as not yet charged. */
 const leftToAsk = ({ failedPayments }: Pick<Family, 'failedPayments'>): readonly string[] =>
   failedPayments.filter(({ attempt }) => attempt === 0).map(({ invoiceId }) => invoiceId);
 

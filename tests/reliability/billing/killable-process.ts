@@ -44,7 +44,7 @@ export const startProcess = (durable: Durable, trouble: ProcessFault = { kind: '
   const alive = () => {
     if (isDead) throw new Died();
   };
-  /** Wraps an external effect. A dead process has no effects, not even cleanup. */
+  /** Wraps an external effect. A crashed process has no further effects, not even cleanup. */
   const act =
     <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {

@@ -24,7 +24,7 @@ import { Died, type Process, startProcess } from './killable-process.ts';
 import type { Step } from './step.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** Performs a step. If the step's process dies, the next step starts a new process. */
+/** Performs a step. If its process crashes, the next step starts a new process. */
 export const performStep = async (club: Club, webhooks: WebhookDelivery, step: Step): Promise<void> => {
   const process = startProcess(club.durable, step.trouble);
   try {
@@ -32,7 +32,7 @@ export const performStep = async (club: Club, webhooks: WebhookDelivery, step: S
   } catch (error) {
     const isExpected =
       process.isDead() || error instanceof Died || error instanceof Stripe.errors.StripeError;
-    // A job throws if some families failed, so that it is run again.
+    // A job throws if some families failed, and is then run again.
     const isTroubled = step.trouble !== undefined && step.trouble.kind !== 'none';
     if (!isExpected && !isTroubled) throw error;
   }

@@ -16,7 +16,7 @@ import type { FamilyHistory, Step } from './step.ts';
 import { readStripe } from './stripe-side.ts';
 import { createWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
-/** Does everything twice, because repairs cause new webhooks. */
+/** Runs everything twice, because repairs cause new webhooks. */
 const settle = async (club: Club, webhooks: WebhookDelivery): Promise<void> => {
   const process = startProcess(club.durable);
   for (let round = 0; round < 2; round += 1) {

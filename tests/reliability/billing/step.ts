@@ -33,14 +33,14 @@ export type Step = { readonly trouble?: ProcessFault } & (
   | { readonly do: 'month-end'; readonly minutes: number }
   | { readonly do: 'webhooks'; readonly how: (typeof deliveries)[number]; readonly seed: number }
   | ({ readonly do: 'autopay-on' | 'autopay-off' } & OfFamily)
-  /** Answer of an administrator: evidence as a draft or submitted. `words` decides the outcome. */
+  /** Response of an administrator: evidence as a draft or submitted. `words` decides the outcome. */
   | ({
       readonly do: 'answer-dispute';
       readonly words: (typeof evidence)[number];
       readonly submit: boolean;
     } & OfDispute)
   | ({ readonly do: 'accept-dispute' } & OfDispute)
-  /** Answer in Stripe's dashboard, which causes a webhook. */
+  /** Response in Stripe's dashboard, which causes a webhook. */
   | {
       readonly do: 'dispute-at-stripe';
       readonly words: (typeof evidence)[number] | 'give in';
@@ -88,7 +88,7 @@ export const deliveries = [
   'a-day-late',
 ] as const;
 
-/** Few choices are drawn most often, so that steps combine into stories. */
+/** A few choices are drawn most often, so steps combine into stories. */
 const family = fc.constantFrom(0, 0, 0, 1);
 const athlete = fc.constantFrom(0, 0, 0, 1, 2);
 const dispute = fc.nat({ max: 2 });

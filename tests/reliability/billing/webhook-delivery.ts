@@ -60,7 +60,7 @@ export const createWebhookDelivery = (club: Club) => {
       for (const [index, delivery] of due.entries()) {
         if (index % 5 === 0) await post(process, forged(delivery), 'whsec_forged');
         await post(process, delivery, secrets[(seed + index) % 2] ?? '');
-        // If the process dies before the removal, the webhook is delivered again.
+        // If the process crashes before the removal, the webhook is delivered again.
         waiting = waiting.filter(({ id }) => id !== delivery.id);
       }
       if (how === 'some-dropped') waiting = waiting.filter(({ notBefore }) => notBefore > now);

@@ -16,7 +16,7 @@ export const bundleChild = once(async (): Promise<string> => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // Minified like a deployed Lambda, so that the program starts fast: every kill starts it again.
+    // Minified like a deployed Lambda, because every kill starts the program again.
     mainFields: ['module', 'main'],
     minify: true,
     banner: {

@@ -23,7 +23,7 @@ import { setWorldClock } from './world-clock.ts';
 
 /**
  * Calls the deployed Lambdas that move money, in a process that kills itself after a given write, before
- * reading its answer.
+ * reading the response.
  */
 
 const writes: string[] = [];

@@ -1,14 +1,14 @@
 import type { Act, Scene } from './scene.ts';
 
-/** Flow that moves money or plans: a setup, and the act during which the process dies. */
+/** Flow that moves money or plans: a setup, and an action during which the process crashes. */
 export type Flow = {
   readonly name: string;
   readonly before: (scene: Scene) => Promise<void>;
   readonly act: (scene: Scene) => Promise<Act>;
-  /** True if the process may also die during follow-up work: publishing, queue, webhooks, jobs. */
+  /** True if the process may also crash during follow-up work: publishing, queue, webhooks, jobs. */
   readonly toTheEnd?: boolean;
-  /** False for flows that take months, because every hour would be reconciled. */
+  /** False for flows over months, which would reconcile every hour. */
   readonly sweeps?: boolean;
-  /** Steps after the comparison, which exclude the family from later flows. */
+  /** Final steps after the comparison, which make the family unusable for later flows. */
   readonly after?: (scene: Scene) => Promise<void>;
 };

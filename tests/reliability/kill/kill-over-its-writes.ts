@@ -12,7 +12,9 @@ import { type KillableSystem, openKillableSystem } from './killable-system.ts';
 import type { Death } from './order.ts';
 import { openScene } from './scene.ts';
 
-/** Plays a flow with a new family until all work has settled; the process dies after one write, or never. */
+/**
+ * Plays a flow with a new family until all work has settled. The process crashes after one write, or never.
+ */
 const play = async (system: KillableSystem, flow: Flow, number: number, death?: Death) => {
   const scene = openScene(system, number);
   await scene.register();
@@ -25,7 +27,7 @@ const play = async (system: KillableSystem, flow: Flow, number: number, death?: 
   const survived = system.isStillToDie();
   system.watch();
   await scene.settle(flow);
-  // Without an answer, the parent presses again; unacknowledged messages are redelivered.
+  // Without a response, the parent presses again; unacknowledged messages are redelivered.
   await act();
   await scene.settle(flow);
   const { faults, sums } = await scene.compare();
@@ -44,9 +46,7 @@ export const killOverItsWrites = (file: string, flows: readonly Flow[]): void =>
     readonly system: KillableSystem;
     readonly undisturbed: Awaited<ReturnType<typeof play>>;
   }[];
-  /**
-   * Checked at the end, because compiling schemas would block the Stripe servers in this process for seconds.
-   */
+  /** Checked at the end, because compiling schemas would block the Stripe servers in this process. */
   const exchanges: RecordedExchange[] = [];
 
   beforeAll(async () => {
@@ -97,7 +97,7 @@ export const killOverItsWrites = (file: string, flows: readonly Flow[]): void =>
         }
         return survived;
       };
-      // Two points may survive, because writes made once per month or system do not occur again.
+      // Two points may remain, because writes made once per month or system do not occur again.
       const mayBeLeft = Math.min(2, points.length - 1);
       let survived = await survivedOf(points);
       // Repeats kill points that a run did not reach: on a busy machine, Stripe may time out, and the retry adds writes.

@@ -24,7 +24,7 @@ const ofSeveralFiles = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * At a push, one per kind of write; in `npm run test:long` after every write.
+ * At a push, one per kind of write; in `npm run test:long`, after every write.
  * @throws Error if no flow makes an assigned write
  */
 export const killPoints = (

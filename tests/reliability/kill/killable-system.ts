@@ -101,7 +101,7 @@ export const openKillableSystem = async (settings: {
   let death: Death | undefined;
   /** True if something was written since the table streams were read. */
   let isWritten = true;
-  /** True if a stream batch failed, which is redelivered with the next records. */
+  /** True if a stream batch failed; it is redelivered with the next records. */
   let isToComeAgain = false;
 
   /** @returns undefined if the process was killed and replaced */
@@ -125,7 +125,7 @@ export const openKillableSystem = async (settings: {
     return report;
   };
 
-  /** @returns false if something failed, which is redelivered */
+  /** @returns false if any message failed and will be redelivered */
   const handled = async (what: Order): Promise<boolean> => {
     const report = await order(what);
     if (!report || !('result' in report)) return false;
@@ -133,8 +133,8 @@ export const openKillableSystem = async (settings: {
   };
 
   /**
-   * A failed batch is redelivered later; its lock attempt starts no new round. A killed process is replaced
-   * immediately.
+   * A failed batch is redelivered later, and its lock attempt starts no new round. A killed process is
+   * replaced immediately.
    */
   const handledByStream = async (what: Order): Promise<boolean> => {
     const [before, alive] = [isWritten, child];
@@ -188,7 +188,7 @@ export const openKillableSystem = async (settings: {
     stripe,
     order,
     now: clock.now,
-    /** Starts counting the writes of all invocations; the process dies after the given write. */
+    /** Starts counting the writes of all invocations; the process crashes after the given write. */
     watch(over?: Death): void {
       writes = [];
       death = over;
@@ -232,7 +232,7 @@ export const openKillableSystem = async (settings: {
 
 export const statusOf = (answer: unknown): number => (answer as { readonly statusCode: number }).statusCode;
 
-/** Kill for a process invoked as `by`, which counts only its own writes. */
+/** Kill point for processes invoked as `by`; counts only their own writes. */
 const deathOver = (by: string, { write, nth }: Death): Death | undefined => {
   if (write === undefined) return { nth };
   return write.startsWith(`${by}: `) ? { write: write.slice(`${by}: `.length), nth } : undefined;

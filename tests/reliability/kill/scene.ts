@@ -75,7 +75,7 @@ export const openScene = (system: KillableSystem, number: number) => {
       await scene.putUnheardCard(card);
       await system.run();
     },
-    /** Saves a card on Stripe's page; no webhook has arrived yet. */
+    /** Saves a card on Stripe's page before any webhook arrives. */
     async putUnheardCard(card: string): Promise<void> {
       const customer = (await scene.family()).stripeCustomerId ?? '';
       const method = await system.stripe.paymentMethods.attach(card, { customer });
@@ -83,7 +83,7 @@ export const openScene = (system: KillableSystem, number: number) => {
         invoice_settings: { default_payment_method: method.id },
       });
     },
-    /** Advances to the next period. Stripe drafts an invoice even for a plan that it no longer collects. */
+    /** Advances to the next period. Stripe drafts an invoice even for a plan that is no longer collected. */
     async travelOverPeriod(): Promise<void> {
       const { currentPeriodEnd } = await scene.plan();
       await system.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));

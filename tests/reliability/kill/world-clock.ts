@@ -2,7 +2,7 @@ const MachineDate = Date;
 let offsetMs = 0;
 
 /**
- * Every clock of the process shows the system's time. A restart happens minutes later, when the dead
+ * All clocks of the process show the system's time. A restart happens minutes later, when the crashed
  * process's locks have expired.
  */
 class WorldDate extends MachineDate {

@@ -9,13 +9,12 @@ type ApiRoute = readonly [method: 'GET' | 'POST', path: string, onBehalfOf?: boo
 type Sent = { readonly response: Response; readonly text: string; readonly token: string | undefined };
 
 /**
- * Milliseconds until a request times out; the gateway already stops after 30 seconds, so later answers are
- * impossible.
+ * Milliseconds until a request times out. The gateway stops after 30 seconds, so no later answer can arrive.
  */
 const patienceMs = 45_000;
 
 /**
- * Administrator's access to a family: acting for the family, or viewing a past moment (`asOf`, ISO-8601
+ * An administrator's access to a family: acting for the family, or viewing a past moment (`asOf`, ISO-8601
  * UTC).
  */
 export type OnBehalfOfFamily = {
@@ -34,7 +33,7 @@ export type ApiClientParts = {
   readonly bearerToken: (refresh: boolean) => Promise<string | undefined>;
   readonly newKey: () => string;
   readonly ownWrites: OwnWrites;
-  /** Called when a list does not include this tab's recent writes. */
+  /** Called when a list lacks this tab's recent writes. */
   readonly onStaleRead: () => void;
   readonly isOnline: () => boolean;
   /** Called when the server rejects the session even with a refreshed token. */
@@ -68,7 +67,7 @@ const headersOf = ({ familyId, reason, asOf }: OnBehalfOfFamily): Readonly<Recor
   ...(asOf !== undefined && { [onBehalfOfHeaders.asOf]: asOf }),
 });
 
-/** Public routes whose past state comes from another route with the same answer. */
+/** Public routes that need another route for their past state, with the same answer. */
 const routesOfThen: Readonly<Partial<Record<RouteId, RouteId>>> = {
   schedule: 'scheduleAsOf',
   grades: 'gradesAsOf',
@@ -125,7 +124,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       return await parts.bearerToken(refresh);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unauthenticated') parts.onSessionExpired();
-      // Public reads continue without a session, but a command must not be sent as a visitor's command.
+      // Public reads continue without a session, but a command must not be sent as a visitor.
       if (init.method === 'GET' && !refresh) return undefined;
       throw error;
     }
@@ -183,7 +182,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const inThisTab = parts.onBehalfOfNow();
       const [id, input] = asOfThen(asked, given, inThisTab?.asOf);
       const [method, path, mayAct] = parts.routes[id] ?? ['GET', `/api/${id}`];
-      // Read-only mode blocks every command, even for the administrator's own data.
+      // Read-only mode blocks every command, even commands about the administrator's own data.
       if (method !== 'GET' && inThisTab?.asOf !== undefined) return Promise.reject(new ReadOnlyModeError());
       const onBehalfOfHere = mayAct ? inThisTab : undefined;
       const onBehalfOf = named ?? onBehalfOfHere;

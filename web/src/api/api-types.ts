@@ -1,7 +1,7 @@
 import type { AnswerOf, ParsedInputOf } from '@hoops/api/http/route';
 import type { RouteId, Routes } from '@hoops/api/routes';
 
-/** Turns branded ids into plain text, so that callers need not brand ids. */
+/** Turns branded ids into plain text, so callers need no brands. */
 type Plain<Value> = Value extends string
   ? keyof Value extends keyof string
     ? Value

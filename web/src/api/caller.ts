@@ -1,6 +1,6 @@
 import type { ApiClientParts } from './api-client.ts';
 
-/** Session callbacks for the API client, because the client must not import the session. */
+/** Session callbacks for the API client, which must not import the session. */
 export type Caller = Pick<
   ApiClientParts,
   'bearerToken' | 'onBehalfOfNow' | 'onBehalfOfRefused' | 'onRefused' | 'onSessionExpired'

@@ -1,4 +1,4 @@
-/** Milliseconds in which lists catch up; if not, an alarm notifies the operators. */
+/** Milliseconds until lists should have caught up; otherwise an alarm notifies the operators. */
 const rememberedFor = 30_000;
 /** Maximum positions that the server accepts. */
 const maxRemembered = 5;
@@ -17,7 +17,7 @@ export type OwnWrites = {
 };
 
 /**
- * Positions of this tab's recent writes, so that the next list includes the writes.
+ * Positions of this tab's recent writes, which the next list must include.
  * @param now returns milliseconds
  */
 export const createOwnWrites = (now: () => number): OwnWrites => {
@@ -34,7 +34,7 @@ export const createOwnWrites = (now: () => number): OwnWrites => {
       for (const position of header?.split(',') ?? []) {
         const at = position.lastIndexOf('@');
         const stream = position.slice(0, at);
-        // Deletes the key first, so that the map stays in write order.
+        // Deletes the key first, to keep the map in write order.
         written.delete(stream);
         written.set(stream, { version: position.slice(at + 1), at: now() });
       }

@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 
-/** Cursor paging; the rows of the previous search stay visible while a new search loads. */
+/** Cursor paging. The previous search's rows stay visible while a new search loads. */
 export const pages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor ?? undefined,

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 type CommandOptions<Input, Answer> = {
   readonly run: (input: Input) => Promise<Answer>;
   /**
-   * Optimistic update; never used for money or enrollment.
+   * Optimistic update. Never use it for money or enrollment.
    * @returns the rollback
    */
   readonly show?: (input: Input) => () => void;
@@ -16,7 +16,7 @@ type CommandOptions<Input, Answer> = {
   readonly name?: string;
 };
 
-/** Command of a screen: allows one call at a time, and rolls back the optimistic update on failure. */
+/** Command of a screen. Allows one call at a time, and rolls back the optimistic update on failure. */
 export function useCommand<Input = void, Answer = void>(options: CommandOptions<Input, Answer>) {
   const { run, show, failureSentence = sentenceFor, name } = options;
   // A ref, because mutation state updates too late to stop a double press.
@@ -50,7 +50,7 @@ export function useCommand<Input = void, Answer = void>(options: CommandOptions<
       mutate(input);
     },
     /**
-     * For forms, which wait for the answer and report failures themselves.
+     * For forms, which wait for the response and report failures themselves.
      * @throws errors of `run`
      */
     send: mutateAsync,

@@ -17,7 +17,7 @@ const prerenderedHere = (marker: string, path: string): boolean => {
 
 /**
  * Starts the app in the root element.
- * @param hears called when React begins to handle events
+ * @param hears called when React starts handling events
  */
 export async function start(root: HTMLElement, hears: () => void): Promise<void> {
   const path = location.pathname;

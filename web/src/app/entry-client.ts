@@ -23,7 +23,7 @@ const begin = (root: HTMLElement): void => {
   starting = import('./app.tsx')
     .then(({ start }) => start(root, () => root.removeEventListener('click', repeat)))
     .catch(() => {
-      // Without a network, the page stays readable, and the visitor's next action tries again.
+      // Without a network, the page stays readable, and the visitor's next action retries.
       starting = undefined;
     });
 };

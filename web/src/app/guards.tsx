@@ -28,7 +28,7 @@ function AccountLoadError() {
 
 type RedirectProps = { readonly address: string; readonly state?: unknown };
 
-/** Redirects unless the person has already gone to another address. */
+/** Redirects unless the person has already navigated elsewhere. */
 function Redirect({ address, state }: RedirectProps) {
   const { leadOn } = useNavigateIfStillHere();
   useEffect(() => leadOn(address, { replace: true, state }));

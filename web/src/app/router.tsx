@@ -53,7 +53,7 @@ export function Router() {
   return (
     <ErrorBoundary resetKey={pathname} onRetry={() => componentOf(pageAt(pathname)).tryAgain()}>
       <Suspense fallback={<FullPageLoading />}>
-        {/* Rendered before the pages, so a page can override the title. */}
+        {/* Rendered before the pages, because a page may override the title. */}
         <Arrival />
         {onBehalfOf && <OnBehalfOfNotice onBehalfOf={onBehalfOf} />}
         {onBehalfOf?.refusal === undefined && (

@@ -21,8 +21,8 @@ const currentAt = (pathname: string, to: string): 'page' | 'true' | undefined =>
 };
 
 /**
- * Number of open requests in reserved space, to avoid a layout shift. Shows 0, because an empty space looks
- * like a missing link.
+ * Number of open requests in reserved space, which avoids a layout shift. Shows 0, because an empty space
+ * looks like a missing link.
  */
 function OpenRequests() {
   const open = useOpenRequests();

@@ -12,7 +12,7 @@ import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-places.tsx';
 import { BottomBar, dashboard } from './bottom-bar.tsx';
 
-/** Component that renders nothing if its chunk fails to load; logs the failure. */
+/** Component that renders nothing, and logs the failure, if its chunk fails to load. */
 const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>, problem: string) =>
   lazy(() =>
     load().catch((error: unknown) => {

@@ -10,7 +10,7 @@ const unsentMarks = async (): Promise<number> => {
   return readWaiting(localStorage, session.sub).length;
 };
 
-/** Logs out. Unsent marks need a second press, because nobody else can send them. */
+/** Logs out. Unsent marks require a second press, because nobody else can send them. */
 export const leave = async (): Promise<void> => {
   const count = await unsentMarks();
   if (count === 0) return logOut();

@@ -24,7 +24,7 @@ function OnBehalfOfEnded({
   );
 }
 
-/** Pages of a past view; includes prices, because the family's pages have no link to prices. */
+/** Pages of a past view. Includes prices, because the family's pages do not link to them. */
 const pagesOfThen = [
   ['/portal', 'Dashboard'],
   ['/history', 'History'],

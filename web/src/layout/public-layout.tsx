@@ -12,7 +12,7 @@ import { leave } from './leave.ts';
 /** Slot with a fixed width until the session has loaded. */
 function SessionSlot() {
   const session = useSession();
-  // Waits for the record, because the dashboard's address depends on the record.
+  // Waits for the record, which decides the dashboard's address.
   if (isUndecided(session)) {
     return (
       <span role="status" className="muted">
@@ -46,7 +46,7 @@ function SessionSlot() {
 
 function Header() {
   const { pathname } = useLocation();
-  // Address at which the menu was opened; any navigation closes the menu.
+  // Address where the menu was opened; any navigation closes the menu.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
 

@@ -1,4 +1,4 @@
-/** Maximum age; a larger age is a half-typed year, such as `0002` before `2014`. */
+/** Maximum age. A higher age comes from a half-typed year, such as `0002` before `2014`. */
 const oldest = 120;
 
 /** Age, such as 11 for `2015-03-14` on `2026-11-20`; undefined for an invalid date or age. */
@@ -9,7 +9,7 @@ export function ageOn(today: string, dateOfBirth: string): number | undefined {
   return age >= 0 && age <= oldest ? age : undefined;
 }
 
-/** Warning outside ages 8 to 18 (spec section 9), because families of other ages may still ask. */
+/** Warning outside ages 8 to 18 (spec section 9). Not an error, because other families may still ask. */
 export function ageRemark(today: string, dateOfBirth: string): string | undefined {
   const age = ageOn(today, dateOfBirth);
   if (age === undefined || (age >= 8 && age <= 18)) return undefined;

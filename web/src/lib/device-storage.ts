@@ -12,6 +12,6 @@ export const keepOnDevice = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Ignored, because the question returns at the next visit.
+    // A failed write only means that the question returns on the next visit.
   }
 };

@@ -19,7 +19,7 @@ export const keepDraft = (name: string, draft: Draft): void => {
 
 export const dropDraft = (name: string): void => dropKept(prefix + name);
 
-/** Drops all drafts, so that the next person on this device cannot read them. */
+/** Drops all drafts, so the next person on this device cannot read them. */
 export function dropAllDrafts(): void {
   for (const key of keptKeys()) if (key.startsWith(prefix) || key === ownerKey) dropKept(key);
 }

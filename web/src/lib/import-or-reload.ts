@@ -10,7 +10,7 @@ const siteAnswers = (): Promise<boolean> =>
   );
 
 /**
- * Reloads the page if a chunk fails, because a deployment may have removed the chunk. A second failure
+ * Reloads the page if a chunk fails to load, because a deployment may have removed it. A second failure
  * reaches the error boundary.
  */
 export async function importOrReload<Module>(load: () => Promise<Module>): Promise<Module> {

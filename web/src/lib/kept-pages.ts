@@ -4,7 +4,7 @@ import { watchedValue } from './watched-value.ts';
 export const newerVersion = watchedValue(false);
 
 const noticeNewer = (container: ServiceWorkerContainer): void => {
-  // False before the first worker takes over, because a first worker has the page's own version.
+  // False before the first worker takes over, because the first worker has the page's own version.
   let isControlled = container.controller !== null;
   container.addEventListener('controllerchange', () => {
     newerVersion.set(isControlled);

@@ -3,7 +3,7 @@ import { dropKept, keep, passkeyOffered } from './tab-storage.ts';
 
 const answered = 'passkey-answered';
 
-/** After a login by password, unless the person has answered on this device. */
+/** Runs after a password login, unless the person has already answered on this device. */
 export const offerPasskey = (): void => {
   if (readFromDevice(answered) === null) keep(passkeyOffered, '');
 };

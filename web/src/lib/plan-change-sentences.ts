@@ -1,4 +1,4 @@
-/** Sentences about plan changes, in a separate file because the portal needs none of them. */
+/** Sentences about plan changes. A separate file, because the portal needs none of them. */
 export const planChangeSentences = {
   planDetailsFailed: 'Failed to load plan details',
   deleteAthleteFailed: 'Failed to delete athlete. Please try again.',

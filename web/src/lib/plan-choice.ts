@@ -1,7 +1,7 @@
 import { isPlanId, type PlanId } from '@hoops/domain/club/plans';
 import { dropKept, keep, readKept } from './tab-storage.ts';
 
-/** Key of a draft, so that logout drops the choice. */
+/** Draft key, so logging out drops the choice. */
 const key = 'draft:plan-in-mind';
 
 /** Plan chosen on /pricing, stored until a plan starts. */

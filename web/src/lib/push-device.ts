@@ -5,9 +5,9 @@ export type PushState =
 const subscriptionHere = async (): Promise<PushSubscription | null | undefined> =>
   (await registrationHere())?.pushManager.getSubscription();
 
-/** Undefined in some private modes, and if the site has no service worker. */
+/** Undefined in some private modes, or if the site has no service worker. */
 const registrationHere = async (): Promise<ServiceWorkerRegistration | undefined> => {
-  // Push is absent on iPhones, unless the site is on the home screen.
+  // iPhones support push only if the site is on the home screen.
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) return;
   return navigator.serviceWorker.getRegistration();
 };

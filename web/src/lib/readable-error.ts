@@ -5,7 +5,7 @@ export abstract class ReadableError extends Error {
   readonly fields: Readonly<Record<string, string>> = {};
 }
 
-/** Error of a command that is blocked in read-only mode before sending. */
+/** Error of a command that read-only mode blocks before sending. */
 export class ReadOnlyModeError extends ReadableError {
   override readonly name = 'ReadOnlyModeError';
   readonly sentence = parentSentences.readOnly;

@@ -1,4 +1,4 @@
-/* Answer without storage: blocked or full storage stores nothing, and the site still works. */
+/* Answer if storage is blocked or full. The site then stores nothing but still works. */
 
 const orElse = <Answer>(answer: Answer, ask: () => Answer): Answer => {
   try {
@@ -18,7 +18,7 @@ export const keep = (key: string, value: string): boolean =>
 
 export const dropKept = (key: string): void => orElse(undefined, () => sessionStorage.removeItem(key));
 
-/** Key that offers a passkey; here, so that the portal loads no further file for it. */
+/** Key for offering a passkey. Defined here, so the portal loads no further file. */
 export const passkeyOffered = 'passkey-offered';
 
 export const keptKeys = (): readonly string[] => orElse([], () => Object.keys(sessionStorage));

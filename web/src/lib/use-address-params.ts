@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useNavigateIfStillHere } from './use-navigate-if-still-here.ts';
 
 /**
- * Query parameters. Updates add no history entry and show at once, because a late update would make a
- * pressed checkbox flicker.
+ * Query parameters. Updates add no history entry and show right away; otherwise a pressed checkbox would
+ * flicker.
  */
 export function useAddressParams() {
   const [followed, setParams] = useSearchParams();

@@ -3,7 +3,8 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { typedMark } from './never-kept.ts';
 
 /**
- * Draft of fields. For fields in `neverKept`, stores only that input existed; `notKept` lists these fields.
+ * Draft of fields. For fields in `neverKept`, stores only the fact that something was typed; `notKept` lists
+ * these fields.
  */
 export function useFieldDraft(name: string, neverKept: readonly string[] = []) {
   const [draft, setDraft] = useState(() => readDraft(name));

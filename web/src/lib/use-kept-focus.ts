@@ -9,7 +9,7 @@ const isOnNothing = (): boolean => {
   return active === null || active === document.body || isGone(active);
 };
 
-/** Place that gets the focus when the focused control disappears; checked when `state` changes. */
+/** Place that receives the focus if the focused control disappears; checked when `state` changes. */
 export function useKeptFocus<Place extends HTMLElement>(state: string): RefObject<Place | null> {
   const place = useRef<Place>(null);
   const before = useRef(state);

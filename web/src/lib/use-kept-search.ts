@@ -19,8 +19,8 @@ const keptIn = (state: unknown): string =>
     : '';
 
 /**
- * Search text in the history entry, so that Back restores the text. Not in the address, because the text
- * may contain names.
+ * Search text in the history entry, which Back restores. Not in the address, because the text may contain
+ * names.
  */
 export function useKeptSearch() {
   const { pathname, search, state } = useLocation();
@@ -32,7 +32,7 @@ export function useKeptSearch() {
 
   useEffect(() => {
     if (kept === lastKept.current) return;
-    // Updates the text, because the screen was opened again from outside.
+    // Updates the text, because a link opened the screen again.
     lastKept.current = kept;
     setTyped(kept);
   }, [kept]);

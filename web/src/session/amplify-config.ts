@@ -33,7 +33,7 @@ const configure = (): Promise<void> => {
 
 export const attempt = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   await configure();
-  // Read first, because Amplify forgets the tokens when it fails to refresh them.
+  // Read first, because Amplify drops the tokens after a failed refresh.
   const idToken = lastIdToken(keptInBrowser());
   try {
     return await work();
@@ -44,7 +44,7 @@ export const attempt = async <Answer>(work: () => Promise<Answer>): Promise<Answ
   }
 };
 
-/** Ends the person's sessions, because someone else may have the tokens. */
+/** Ends the person's sessions, because an attacker may have the tokens. */
 const reportTokenReuse = async (idToken: string): Promise<void> => {
   try {
     await fetch('/api/reportTokenReuse', {
@@ -58,7 +58,7 @@ const reportTokenReuse = async (idToken: string): Promise<void> => {
 };
 
 /**
- * Calls Cognito where Amplify has no function.
+ * Calls Cognito for functions that Amplify lacks.
  * @throws Error with Cognito's name
  */
 export const askCognito = async <Answer>(operation: string, input: object): Promise<Answer> => {

@@ -56,7 +56,7 @@ const ownAccessToken = async (): Promise<string | undefined> =>
   (await fetchAuthSession()).tokens?.accessToken.toString();
 
 /**
- * Not by Amplify, which does not return the id.
+ * Does not use Amplify, because Amplify hides the id.
  * @returns the credential id
  */
 const register = async (): Promise<string> => {
@@ -73,7 +73,7 @@ const register = async (): Promise<string> => {
 };
 
 /**
- * Lets the API record changes; may fail, because the next login repeats it.
+ * Lets the API record changes. May fail, because the next login repeats the call.
  * @param added credential id of a passkey just added here
  */
 export const observe = async (added?: string): Promise<void> => {
@@ -88,8 +88,8 @@ export const observe = async (added?: string): Promise<void> => {
 };
 
 /**
- * Lets a passkey replace password and code; without this, Cognito offers no passkey to people with an app.
- * Cognito requires another factor first.
+ * Lets a passkey replace password and code. Without this setting, Cognito offers no passkey to people with an
+ * app. Cognito requires another factor first.
  */
 export const countAsBothFactors = async (): Promise<void> => {
   await prefer({ WebAuthnMfaSettings: { Enabled: true } });
@@ -107,7 +107,7 @@ type Started = {
   readonly ChallengeParameters?: { readonly CREDENTIAL_REQUEST_OPTIONS?: string };
 };
 /**
- * Not by Amplify: the API answers the challenge, so that it sees which sessions began with a passkey.
+ * Does not use Amplify: the API answers the challenge, to know which sessions began with a passkey.
  * @throws AuthError or ApiError
  */
 export const signIn = async (email: string): Promise<void> => {

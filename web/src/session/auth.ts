@@ -5,7 +5,7 @@ import type { SignedInUser } from './stored-sign-in.ts';
 import { storedSignIn } from './stored-sign-in.ts';
 
 /**
- * Loads the configuration before Amplify, because Amplify listens to other tabs at once. A failed load
+ * Loads the configuration before Amplify, because Amplify listens to other tabs right away. A failed load
  * counts as offline.
  */
 export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Promise<Module> => {
@@ -18,12 +18,12 @@ export const loadAmplifyPart = async <Module>(load: () => Promise<Module>): Prom
   }
 };
 
-/** Loads Amplify on demand, because visitors who only read need no Amplify. */
+/** Loads Amplify on demand, because visitors who only read do not need it. */
 export const loadAmplify = () => loadAmplifyPart(() => import('./amplify.ts'));
 
 export const loadAmplifySession = () => loadAmplifyPart(() => import('./amplify-session.ts'));
 
-/** Signed-in person; undefined without a session or after its end. */
+/** Signed-in person; undefined without a session, or after it ends. */
 export const currentUser = async (): Promise<SignedInUser | undefined> =>
   storedSignIn(keptInBrowser(), Date.now()) ?? (await loadAmplifySession()).currentUser();
 

@@ -9,7 +9,7 @@ import { onBehalfOfNow, refuseOnBehalfOf } from './on-behalf-of.ts';
 import { changeParent, type ParentRecord } from './session-state.ts';
 import type { SignedInUser } from './stored-sign-in.ts';
 
-// Screens and guards share the answer, so that a refresh of either updates both.
+// Screens and guards share the answer, so refreshing either updates both.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.query.queryKey[0] !== meQuery.queryKey[0]) return;
   const me = queryClient.getQueryData(meQuery.queryKey);
@@ -49,7 +49,7 @@ const takeOverEmail = async (me: Me, email: string): Promise<void> => {
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unreachable');
 
-/** Reads again if a newer read canceled this read. */
+/** Reads again if a newer read canceled this one. */
 const readMe = async (): Promise<Me> => {
   for (;;) {
     try {

@@ -17,7 +17,7 @@ export const loadPasskeys = async () => {
   return loadAmplifyPart(() => import('./amplify-passkeys.ts'));
 };
 
-/** After each login, because somebody else may have added a passkey elsewhere. */
+/** Runs after each login, because someone else may have added a passkey. */
 export const observePasskeys = (): Promise<void> =>
   loadAmplifyPart(() => import('./amplify-passkeys.ts'))
     .then(({ observe }) => observe())

@@ -109,7 +109,7 @@ const subscribe = (listener: () => void) => {
     addEventListener('storage', ({ key }) => {
       if (key === null || /\.(LastAuthUser|idToken)$/.test(key)) void refreshSession();
     });
-    // Reads the session again, because Back may restore a page that missed these changes.
+    // Reads the session again, because Back may restore a page that missed changes.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) void refreshSession();
     });

@@ -21,7 +21,7 @@ export const lastIdToken = (kept: Readonly<Record<string, string>>): string | un
 };
 
 /**
- * Without Amplify. Undefined if a token must be renewed or storage is unusual.
+ * Works without Amplify. Undefined if a token must be renewed or storage has an unknown shape.
  * @param kept browser storage by key
  * @param now epoch milliseconds
  */

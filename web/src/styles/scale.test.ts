@@ -37,7 +37,7 @@ it('the stylesheets use only two container widths as breakpoints', () => {
 
 it('margins, paddings and gaps use only the steps of the spacing scale', () => {
   expect(declarations('(?:margin|padding|gap|row-gap|column-gap)[\\w-]*', length)).toEqual([
-    // Exceptions that are proportional to the adjacent letters.
+    // Exceptions proportional to the adjacent letters.
     'features/about/about.css gap: 0.06em',
     'features/money/money.css margin-block: -0.6em',
   ]);
@@ -46,7 +46,6 @@ it('margins, paddings and gaps use only the steps of the spacing scale', () => {
 it('font sizes use only the text scale, and headlines grow with the screen', () => {
   const outsideClamps = new RegExp(`^(?!.*clamp\\().*${length.source}`);
   expect(declarations('font-size|font', outsideClamps)).toEqual([
-    // Value in the units of the drawing.
     'features/about/about.css font-size: 216px',
   ]);
 });

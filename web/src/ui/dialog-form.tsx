@@ -14,7 +14,6 @@ type DialogFormProps = {
   readonly onClose: () => void;
 };
 
-/** Form of a dialog: its fields, then the failure and the two buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { form, children, sendLabel, busyLabel, isDangerous, closeLabel = 'Back', onClose } = props;
   return (

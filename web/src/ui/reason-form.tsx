@@ -6,7 +6,6 @@ import { useForm } from './use-form.ts';
 
 const minReasonLength = 3;
 
-/** Errors of the reason; the server repeats the check. */
 export const reasonErrors = ({ reason = '' }: FormValues): FormErrors =>
   reason.length < minReasonLength ? { reason: 'Please say in a few words why: it stays on record.' } : {};
 

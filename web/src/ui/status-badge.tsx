@@ -1,6 +1,5 @@
 export type BadgeTone = 'ok' | 'warn' | 'bad' | 'info' | 'none';
 
-/** Badge with a text; color and shape only repeat the text. */
 export function StatusBadge({ tone, children }: { readonly tone: BadgeTone; readonly children: string }) {
   return (
     <span className="badge" data-tone={tone}>

@@ -11,7 +11,7 @@ import { runCommand } from '../http/run-command.ts';
 
 /*
  * Records views and exports of personal data before the answer is sent.
- * @throws ProblemError when recording failed, so that no answer is sent
+ * @throws ProblemError if recording fails; the answer must not be sent then
  */
 
 type By = Pick<Request, 'session' | 'correlationId'>;

@@ -34,7 +34,7 @@ const open = () => {
   return { pool, observe, events };
 };
 
-it('what Cognito lists is recorded once, whatever the browser says', async () => {
+it('a passkey that Cognito lists is recorded once, even if the browser reports it again', async () => {
   const { pool, observe, events } = open();
   expect(await observe(tokenOf('robin'))).toBe(200);
   expect(await observe(tokenOf('robin'))).toBe(200);

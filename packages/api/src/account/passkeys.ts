@@ -12,7 +12,7 @@ import { byCaller, runCommand } from '../http/run-command.ts';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const fingerprintOf = ({ id, registeredAt }: Passkey): string => hashOf(`${id} ${registeredAt}`);
 
-/** The browser only says when to look: Cognito says which passkeys there are. */
+/** The browser only triggers the check; Cognito is the source of the passkeys. */
 export const passkeyCommands = (
   deps: CommandDeps & { readonly passkeysOf?: PasskeysOf },
 ): Implementations<'observePasskeys'> => ({
@@ -23,7 +23,7 @@ export const passkeyCommands = (
     const found = await deps.passkeysOf(accessToken);
     // Cognito has verified the token.
     if (decodeJwt(accessToken).sub !== sub) throw refusal('sign-in-again');
-    // A session with a stolen password and code lacks the passkey, so that it cannot add another.
+    // A stolen password and code cannot add a passkey, because adding one requires an existing passkey.
     const mayTrust = isAdmin || lacks === 'second-factor';
     const own = mayTrust ? found.find(({ id }) => id === added) : undefined;
     const command = {
@@ -56,7 +56,7 @@ export const passkeySignInCommands = (
       throw refusal('too-many-tries');
     const parsed = credentialSchema.safeParse(parsedOrUndefined(credential));
     if (!parsed.success) throw refusal('passkey-rejected');
-    // Written again, so that Cognito reads the same id, whatever the text repeats.
+    // Serialized again, so Cognito reads the same id even if the text repeats a key.
     const tokens = await deps.finishPasskeySignIn({
       email,
       session,

@@ -17,11 +17,14 @@ const meAnswer = z.strictObject({
   sub: z.string(),
   /** False while an administrator acts for a family. */
   isAdmin: z.boolean(),
-  /** The sign-in gives an administrator only a parent's rights. */
+  /** Set when the sign-in gives an administrator only a parent's rights. */
   needsSecondFactor: z.optional(z.literal(true)),
-  /** Only for administrators: `needed` if just a passkey gives the rights, `advised` if there is none yet. */
+  /**
+   * Administrators only. `needed`: only a passkey gives the rights. `advised`: the account has no passkey
+   * yet.
+   */
   passkey: z.optional(z.enum(['needed', 'advised'])),
-  /** Null until the parent record exists, so that a half-finished sign-up can continue. */
+  /** Null until the parent record exists, so a half-finished sign-up can continue. */
   family: z.nullable(familySummarySchema),
   /**
    * Legal texts that changed since the family agreed; `known` is the agreed version. Absent when no text
@@ -51,14 +54,14 @@ export const accountRoutes = {
     ...query,
     trails: true,
     path: '/api/timeline',
-    summary: 'What happened in the family, newest first.',
+    summary: 'Events of the family, newest first.',
     input: z.object({
       /** Athlete id or `whole-family`; all entries are returned when absent. */
       about: z.optional(z.string()),
       cursor: z.optional(z.string()),
     }),
     answer: z.extend(timelinePage, {
-      /** Athletes of the whole timeline, not only of the page; includes deleted athletes. */
+      /** All athletes of the timeline, including deleted athletes and athletes on other pages. */
       athletes: z.readonly(z.array(z.strictObject({ athleteId: z.string(), athleteName: z.string() }))),
     }),
   }),
@@ -113,7 +116,7 @@ export const accountRoutes = {
     summary: "Records which of the sign-in's passkeys were added or removed, as Cognito lists them.",
     input: z.strictObject({
       accessToken: requiredText('The token is missing.', 8_000),
-      /** Credential id that the person has just added here. */
+      /** Credential id of a passkey that the person just added. */
       added: z.optional(requiredText('The id is missing.', 2_000)),
     }),
     answer: z.strictObject({ observed: z.literal(true) }),
@@ -166,7 +169,7 @@ export const accountRoutes = {
   continueOnboarding: defineRoute({
     ...command,
     path: '/api/continueOnboarding',
-    summary: 'Done on /app-link, or No to another athlete.',
+    summary: 'Completes the step on /app-link, or declines to add another athlete.',
     input: inputs.continueOnboardingInput,
     answer: z.strictObject({ onboardingStep: z.string(), ...versioned }),
   }),

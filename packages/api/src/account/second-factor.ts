@@ -10,14 +10,14 @@ import { networkOf, type RateLimit } from '../http/rate-limit.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
 import type { AsksForSecondFactor } from '../http/session.ts';
 
-/** @param deps.asksForSecondFactor must not be cached, because the current setting decides */
+/** @param deps.asksForSecondFactor must not be cached, because only the current setting counts */
 export const secondFactorCommands = (
   deps: CommandDeps & { readonly asksForSecondFactor?: AsksForSecondFactor },
 ): Implementations<'confirmSecondFactor' | 'saveRecoveryCodes'> => ({
   async saveRecoveryCodes({ hashes }, request) {
     const { caller } = request.session;
     if (caller.kind !== 'user') throw new Error('Recovery codes belong to a signed-in person.');
-    // Otherwise, whoever has an administrator's password and code could replace the passkey.
+    // Without this check, anyone with an administrator's password and code could replace the passkey.
     if (request.session.lacks === 'passkey') throw refusal('passkey-missing');
     const command = { type: 'SaveRecoveryCodes', sub: caller.sub, hashes } as const;
     const { version } = await runCommand(deps, accessStreams, caller.sub, command, byCaller(request));
@@ -28,10 +28,10 @@ export const secondFactorCommands = (
     const { caller } = request.session;
     if (caller.kind !== 'user' || !deps.asksForSecondFactor)
       throw new Error('This Lambda cannot read whether a second factor is set up.');
-    // The time is read before the user pool is called, so that every later sign-in is known to require a code.
+    // Read before the call to the user pool: later sign-ins are then known to require a code.
     const before = wallClock.now();
     if (!(await deps.asksForSecondFactor(caller.sub))) throw refusal('second-factor-not-set-up');
-    // Rounded down, or else the next sign-in (in whole seconds) could appear earlier.
+    // Rounded down, because a sign-in time has whole seconds and could otherwise appear earlier.
     before.setUTCMilliseconds(0);
     const command = { type: 'ConfirmSecondFactor', sub: caller.sub, before: before.toISOString() } as const;
     await runCommand(deps, accessStreams, caller.sub, command, byCaller(request));
@@ -39,7 +39,7 @@ export const secondFactorCommands = (
   },
 });
 
-/** Attempts allowed per network and per email each hour; enough protection, because a code has 80 bits. */
+/** Hourly attempts per network and per email; sufficient, because a code has 80 bits. */
 const perHour = 10;
 
 /** Turns off the second factor after a lost phone; logging in still requires the password. */

@@ -44,7 +44,7 @@ it('a timeline cursor stays valid when new entries arrive, and a full last page 
 
 it('the timeline keeps the recorded order of events within one second', () => {
   const at = (eventId: string, time: string) => ({ ...entry(eventId), at: `2026-12-01T10:00:${time}Z` });
-  // Recorded order, newest first: a payment follows the choice that it pays for.
+  // Recorded order, newest first: a payment comes after the plan choice it pays for.
   const recorded = [
     at('paid', '27.000'),
     at('chosen', '27.400'),

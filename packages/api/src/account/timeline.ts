@@ -23,7 +23,7 @@ export type TimelineEntry = {
   readonly reason: string | null;
 };
 
-/** Stripe details, hidden from families. */
+/** Internal Stripe events, hidden from families. */
 const technical: readonly EventType[] = ['StripeCustomerLinked', 'StripeDriftDetected'];
 
 const pageSize = 40;

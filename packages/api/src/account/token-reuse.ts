@@ -11,8 +11,8 @@ import { byCaller, runCommand } from '../http/run-command.ts';
 const perHour = 10;
 
 /**
- * The rejected browser reports the reuse, because Cognito itself ends no session.
- * @param deps.verifyExpired accepts expired tokens, because only an expired token is refreshed
+ * Ends all sessions when a browser reports token reuse; Cognito does not.
+ * @param deps.verifyExpired accepts expired tokens, because only expired tokens are refreshed
  */
 export const tokenReuseCommands = (
   deps: CommandDeps & {
@@ -31,7 +31,7 @@ export const tokenReuseCommands = (
     const signedInAt = new Date(Number(auth_time) * 1000).toISOString();
     const { state } = await streamReader(deps.store, accessStreams).load(sub);
     if (isEnded(state.revokedBefore, signedInAt)) return { signedOut: true as const };
-    // The pool first: after the event, a retry changes nothing.
+    // Sessions end before the event is stored, because a retry after the event does nothing.
     await deps.lostSignIns.endSessions(sub);
     const before = wallClock.now();
     before.setUTCMilliseconds(0);

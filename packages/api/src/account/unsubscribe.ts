@@ -26,13 +26,13 @@ export const unsubscribeCommands = (
         { ...byCaller(request), actor: linkHolder },
       );
     } catch (error) {
-      // A former family gets no emails, so its old link changes nothing.
+      // A former family receives no emails, so an old link has no effect.
       if (!(error instanceof ProblemError) || error.problem.code !== 'failed-precondition') throw error;
     }
     return { scheduleChanges };
   },
 
-  /** Redirects to the page, because a mail program may open the POST address with GET. */
+  /** Redirects to the page, because some mail programs open the POST address with GET. */
   async unsubscribePage({ token }) {
     return {
       statusCode: 303,

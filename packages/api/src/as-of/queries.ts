@@ -35,5 +35,5 @@ export const answerAsOf = <Ids extends RouteId>(
   return Object.fromEntries(ids.map((id) => [id, answering(id)])) as unknown as Implementations<Ids>;
 };
 
-/** Drops the prefetched family, because it is current and not as of the chosen moment. */
+/** Drops the prefetched family, which is current instead of as of the chosen moment. */
 const withoutReadAhead = (request: Request): Request => ({ ...request, ownFamily: undefined });

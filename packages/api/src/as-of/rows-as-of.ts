@@ -12,7 +12,9 @@ import type { QueryDeps, ReadingDeps } from '../rows/query-deps.ts';
 type Rows = ReadingDeps['rows'];
 
 /**
- * Rows of a family as of a moment, without later attendance taps. @param store as of that moment @throws Error for other lists
+ * Rows of a family at a past moment, without later attendance taps.
+ * @param store as of that moment
+ * @throws Error for other lists
  */
 export const rowsAsOf = (
   rows: Pick<Rows, 'generations' | 'page'>,
@@ -31,7 +33,7 @@ export const rowsAsOf = (
     document: async () => undefined,
     page: (generation, list, options) => {
       if (list === lists.payments(family)) return payments(generation, list, options);
-      // `~` sorts after the moment's text, so events of the moment itself are included.
+      // `~` sorts after any timestamp, so events at the moment itself are included.
       if (list === lists.eventsOf(family))
         return rows.page(generation, list, { ...options, to: `${moment}~` });
       if (list.startsWith(lists.attendanceOf('')))
@@ -41,7 +43,7 @@ export const rowsAsOf = (
   };
 };
 
-/** Rows of a page that were stored by `moment`; unreadable rows are included, so that they are reported. */
+/** Rows of a page stored by `moment`. Unreadable rows are included, to be reported. */
 const storedBy = async (moment: string, reading: Promise<Page>): Promise<Page> => {
   const page = await reading;
   const isLeft = (_: unknown, place: number): boolean => {

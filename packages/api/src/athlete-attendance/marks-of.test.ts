@@ -9,7 +9,7 @@ const tap = (date: string, version: number, mark: string, tappedAt = at) => ({
   kind: 'entry' as const,
   list: lists.attendanceOf('alex'),
   sort: date,
-  // Ids are not in version order, as in stored lists.
+  // The ids are out of version order, like the ids in stored lists.
   id: `event-${9 - version}`,
   data: { mark, tappedAt, at, version },
 });

@@ -6,7 +6,7 @@ import { everyRow } from '../rows/every-item.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** Days of a month that an athlete attended or missed, oldest first, and unreadable days; costs one query. */
+/** Days of a month that an athlete attended or missed, oldest first, and unreadable days. Costs one query. */
 export const marksOf = async (
   deps: Pick<ReadingDeps, 'rows' | 'logger'>,
   athleteId: string,

@@ -19,7 +19,7 @@ export const athleteAttendanceRoutes = {
       'On which days of a month an athlete came and did not, and which days to come they will miss, for their family and for administrators, whose look is recorded.',
     input: z.object({
       athleteId: z.string(),
-      /** Club-local month, `2026-11`; the current month by default. */
+      /** Club-local month, `2026-11`; defaults to the current month. */
       month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month.'))),
     }),
     answer: z.strictObject({
@@ -29,9 +29,9 @@ export const athleteAttendanceRoutes = {
       days: z.readonly(z.array(z.strictObject({ date: z.string(), mark: z.enum(['present', 'absent']) }))),
       unreadable: z.readonly(z.array(z.string())),
       missed: z.readonly(z.array(z.strictObject(absence))),
-      /** Absences of future days, which can be undone. */
+      /** Absences on future days, which can be undone. */
       toCome: z.readonly(z.array(z.strictObject(absence))),
-      /** Days that can be reported as missed, including days already reported. */
+      /** Days that can be reported as missed, including already reported days. */
       daysToMiss: z.readonly(z.array(z.string())),
       ...versioned,
     }),

@@ -10,7 +10,7 @@ export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete'
     let moved = 0;
     for (const { parentId, ...athlete } of athletes) {
       const command = { type: 'AdvanceGrade', ...athlete } as const;
-      // Each athlete has an own idempotency key, so that a repeated request resumes.
+      // Each athlete has a separate idempotency key, so a repeated request resumes.
       const by = { ...byCaller(request), commandId: `${request.commandId}-${athlete.athleteId}` };
       const { events } = await runCommand(deps, familyStreams, parentId, command, by);
       moved += events.length;
@@ -31,7 +31,7 @@ export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete'
   },
 });
 
-/** Deleting an athlete ends their payments first. */
+/** Deleting an athlete first ends the athlete's payments. */
 export const deleteAthleteCommand = (deps: BillingDeps): Implementations<'deleteAthlete'> => ({
   async deleteAthlete(input, request) {
     const { done } = await runIntentCommand(

@@ -26,7 +26,7 @@ export const findAthlete = async <View extends FamilySummary>(
     : await read(deps, ownFamilyId(session), ownFamily);
   const athletes: readonly View['athletes'][number][] = family?.athletes ?? [];
   const athlete = athletes.find((candidate) => candidate.athleteId === id);
-  // Another family's athlete looks like one that does not exist.
+  // Another family's athlete returns the same error as an unknown athlete.
   if (!family || !athlete) throw refusal('athlete-not-found');
   return { family, athlete, version };
 };

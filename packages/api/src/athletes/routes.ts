@@ -35,7 +35,7 @@ export const athleteRoutes = {
     input: z.object({ athleteId: z.string() }),
     answer: z.strictObject({
       athlete: athleteViewSchema,
-      /** Requests to Stripe about this athlete, oldest first. */
+      /** The athlete's Stripe operations, oldest first. */
       operations: z.readonly(z.array(operationViewSchema)),
       parentName: z.string(),
       hasDefaultPaymentMethod: z.boolean(),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const caused = z.strictObject({
   eventId: z.string(),
-  /** Id of the causing event; null for events that the command itself produced. */
+  /** Id of the causing event; null for the command's own events. */
   parentId: z.nullable(z.string()),
   stream: z.string(),
   version: z.int(),
@@ -27,7 +27,7 @@ export type CausedEvent = z.output<typeof caused>;
 export const causeAnswer = z.strictObject({
   /** Correlation id. */
   because: z.string(),
-  /** Id of the requested event, or of the chain's first event. */
+  /** Id of the requested event, or of the first event in the chain. */
   focusId: z.string(),
   events: z.readonly(z.array(caused)),
   isAll: z.boolean(),

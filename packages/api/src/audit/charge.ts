@@ -14,7 +14,7 @@ const eventsOf = <Type extends Envelope['type']>(envelopes: readonly Envelope[],
   envelopes.filter((event): event is EventOf<Type> => event.type === type);
 
 /**
- * Reviews a payment from events: agreement, prices, refunds and differences. Also accepts a refund's id.
+ * Reviews a payment: agreement, prices, refunds and differences, from events. Also accepts a refund's id.
  * @returns undefined for an unknown payment
  */
 export const chargeIn = (envelopes: readonly Envelope[], id: string): ChargeAnswer | undefined => {
@@ -83,7 +83,7 @@ const agreedPlan = (envelopes: readonly Envelope[], payment: Payment): ChargeAns
     ...eventsOf(envelopes, 'PlanSwitched').filter(of),
   ].toSorted((one, other) => one.version - other.version);
   const earlier = prices.filter(({ version }) => version < payment.version);
-  // A switch may be recorded after its payment.
+  // A switch may be recorded after the payment for it.
   const found =
     earlier.findLast(({ data }) => data.price.cents === payment.data.amount.cents) ?? earlier.at(-1);
   return found ? { how: 'plan', amount: found.data.price, at: found.at, version: found.version } : null;

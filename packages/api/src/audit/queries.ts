@@ -55,7 +55,7 @@ const filtersOf = ({ onBehalf, types, command: named, ...asked }: Asked): EventF
   };
 };
 
-/** Reads the stream itself unless a narrower list exists; an unknown stream has no events. */
+/** Reads the stream unless a smaller list exists; an unknown stream has no events. */
 const eventsFor = async (
   { rows, store }: Pick<QueryDeps, 'rows' | 'store'>,
   filters: EventFilters,

@@ -10,7 +10,7 @@ import { chargeAnswer } from './charge-answer.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'audit' } as const;
 
-/** Event filters. An athlete filter also needs the family, because lists are stored per family. */
+/** Event filters. An athlete filter requires the family, because lists are stored per family. */
 const filters = {
   family: z.optional(searchTextSchema),
   athlete: z.optional(searchTextSchema),
@@ -51,7 +51,10 @@ export const auditRoutes = {
     input: z
       .object({
         ...filters,
-        /** Words to find in event sentences. Rows contain no sentences, so fewer rows are read per page. */
+        /**
+         * Words to search for in event sentences. Fewer rows are read per page, because rows contain no
+         * sentences.
+         */
         text: z.optional(searchTextSchema),
         since: z.optional(z.iso.datetime()),
         cursor: z.optional(cursorSchema),
@@ -153,8 +156,7 @@ export const auditRoutes = {
   evidencePack: defineRoute({
     ...query,
     path: '/api/audit/evidence/{familyId}',
-    summary:
-      'A part of an evidence pack about a family; the parts put together into the page are the file. Recorded.',
+    summary: 'Part of an evidence pack about a family. The page joins all parts into one file. Recorded.',
     input: z
       .object({
         familyId: searchTextSchema,
@@ -162,7 +164,7 @@ export const auditRoutes = {
         payment: z.optional(searchTextSchema),
         from: z.optional(calendarDateSchema),
         to: z.optional(calendarDateSchema),
-        /** Must not contain names, because the family reads the reason. */
+        /** Must not contain names, because families can read the reason. */
         reason: reasonInput,
         cursor: z.optional(cursorSchema),
       })

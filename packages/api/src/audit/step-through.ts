@@ -15,11 +15,11 @@ type Step = {
   readonly head: number;
   readonly at: string;
   readonly state: unknown;
-  /** Paths of changed values, `athletes.0.plan.status`, without removed values. */
+  /** Paths of changed values, `athletes.0.plan.status`; excludes removed values. */
   readonly changed: readonly string[];
 };
 
-/** Step by version or moment (ISO-8601 UTC); the newest by default. */
+/** Step by version or moment (ISO-8601 UTC); defaults to the newest. */
 type Place = { readonly version?: number | undefined; readonly at?: string | undefined };
 
 /**
@@ -49,7 +49,7 @@ export const stepThrough = async (
   };
   if (known.length < until.length) return { ...step, state: null, changed: [] };
   const fold = streams[parseStream(stream).kind].decider as unknown as Fold<unknown>;
-  // Health data is left out, because this query does not record views of it.
+  // Omits health data, because this query does not record views of health data.
   const stateAfter = (some: readonly Envelope[]) =>
     stateWithoutHealth(evolveAll(fold, fold.initialState, some));
   const [before, state] = [stateAfter(known.slice(0, -1)), stateAfter(known)];
@@ -62,7 +62,7 @@ export const changedPlaces = (before: unknown, after: unknown, place = ''): read
   const inner = Object.entries(after).flatMap(([name, value]) =>
     changedPlaces(before[name], value, place === '' ? name : `${place}.${name}`),
   );
-  // A value that only lost fields counts as changed.
+  // A value that lost fields counts as changed as a whole.
   return inner.length > 0 ? inner : [place];
 };
 

@@ -25,7 +25,7 @@ export const beginOnBehalfOf = async (
   for (let count = 1; count <= maxReasons; count += 1) {
     const { kind } = await families.execute(familyId, [{ type: 'BeginActing', ...moment }], {
       commandId: `${key}-${today}-${count}`,
-      // A used command id with another reason is rejected, so the next number is tried.
+      // A used command id with another reason is rejected, so the next number is used.
       body: { reason },
       actor: { sub: by.sub, role: 'admin', onBehalfOf: familyId, reason },
       correlationId: by.correlationId,

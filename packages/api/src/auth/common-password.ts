@@ -2,8 +2,8 @@ import { mayContain, type WordFilter } from '@hoops/domain/text/word-filter';
 import { commonPasswordBits } from './common-password-bits.ts';
 
 /**
- * True for one of the 10,000 most common breached passwords, in any case, repeated, or with digits or symbols
- * around it.
+ * True for one of the 10,000 most common leaked passwords. Ignores case, repetition, and surrounding digits
+ * or symbols.
  */
 export const isCommonPassword = (password: string): boolean => {
   const base = baseOfPassword(password);

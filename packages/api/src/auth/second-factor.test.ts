@@ -87,7 +87,7 @@ describe('an administrator, where a second factor is needed', () => {
     const { pool, administer, confirm } = await open();
     expect(await administer(before)).toMatchObject(lacks);
     expect(await confirm()).toMatchObject({ status: 409 });
-    // The second factor is on, but password-only sessions have not ended yet.
+    // The second factor is on, but password-only sessions are still open.
     pool.asksForCode = true;
     expect(await administer(before)).toMatchObject(lacks);
     expect(await confirm()).toMatchObject({ status: 200, signedOut: true });
@@ -122,7 +122,7 @@ describe('an administrator, where a second factor is needed', () => {
     expect(await send('saveRecoveryCodes', { hashes }, after, 'by-passkey')).toMatchObject({ status: 200 });
     expect(await administer(after)).toMatchObject({ ...lacks, message: lacksPasskey });
 
-    // An attacker with a password and a code can remove the passkey, which changes nothing.
+    // An attacker with a password and a code removes the passkey; the rights stay locked.
     await happens({ ...passkeys, passkeys: [] });
     expect(await administer(after)).toMatchObject({ ...lacks, message: lacksPasskey });
     pool.asksForCode = false;

@@ -52,7 +52,7 @@ export const secondFactorOfPool =
 export type LostSignIns = {
   /**
    * Id of the user account with this email; undefined if no account exists.
-   * @throws Error when the pool does not answer
+   * @throws Error if the pool does not respond
    */
   readonly subOf: (email: string) => Promise<string | undefined>;
   /**
@@ -91,7 +91,7 @@ export const lostSignInsOfPool = (env: NodeJS.ProcessEnv = process.env): LostSig
   },
 });
 
-/** Calls an operation that everyone may call; rejections are answers too. */
+/** Calls a public operation; returns rejections like other answers. */
 const callPoolUnsigned = async <Answer>(operation: string, body: object, env: NodeJS.ProcessEnv) => {
   const response = await fetch(secondFactorConfig(env).endpoint, {
     method: 'POST',
@@ -105,12 +105,12 @@ const callPoolUnsigned = async <Answer>(operation: string, body: object, env: No
 
 export type Passkey = {
   readonly id: string;
-  /** Cognito's time of registration; no other passkey with the same id has it. */
+  /** Cognito's registration time; unique among passkeys with the same id. */
   readonly registeredAt: string;
 };
 
 /**
- * Passkeys of the token's owner. Cognito lists passkeys for their owner only.
+ * Passkeys of the token's owner; Cognito lists passkeys only for their owner.
  * @throws ProblemError sign-in-again for a token that Cognito rejects
  */
 export type PasskeysOf = (accessToken: string) => Promise<readonly Passkey[]>;
@@ -121,7 +121,7 @@ export const passkeysOfPool =
     const operation = 'ListWebAuthnCredentials';
     const { response, answer, isRejectedAs } = await callPoolUnsigned<{
       readonly Credentials?: readonly { readonly CredentialId: string; readonly CreatedAt: number }[];
-      // Cognito's limit for one person.
+      // Cognito's limit per person.
     }>(operation, { AccessToken, MaxResults: 20 }, env);
     if (isRejectedAs('WebAuthnNotEnabledException')) return [];
     if (isRejectedAs('NotAuthorizedException')) throw refusal('sign-in-again');
@@ -139,7 +139,7 @@ export type Tokens = {
 };
 
 /**
- * Answers the challenge WEB_AUTHN of a sign-in that the browser started.
+ * Answers the WEB_AUTHN challenge of a sign-in that the browser started.
  * @param credential JSON of the browser's credential
  * @throws ProblemError passkey-rejected or too-many-tries
  */
@@ -184,10 +184,13 @@ export const passkeySignInOfPool =
   };
 
 const timeoutMs = 3_000;
-/** Longest time for which a removed second factor still counts. */
+/** Maximum time for which a removed second factor still counts. */
 const rememberedMs = 5 * 60_000;
 
-/** Caches positive answers per person. Negative answers are not cached, because setup may follow. */
+/**
+ * Caches positive answers per person. Negative answers are not cached, because a person may set up the factor
+ * at any time.
+ */
 export const rememberedSecondFactor = (ask: AsksForSecondFactor, clock: Clock): AsksForSecondFactor => {
   const until = new Map<string, number>();
   return async (sub) => {
@@ -202,7 +205,7 @@ export const rememberedSecondFactor = (ask: AsksForSecondFactor, clock: Clock): 
 
 /**
  * Verifies Cognito tokens without an authorizer: signature, issuer, expiry and client.
- * @param settings.days accepts tokens for so long after their end
+ * @param settings.days days after expiry for which tokens are still accepted
  */
 export const tokenVerifier = (settings: {
   readonly issuer: string;
@@ -216,7 +219,7 @@ export const tokenVerifier = (settings: {
       issuer: settings.issuer,
       algorithms: ['RS256'],
       clockTolerance: (settings.days ?? 0) * 86_400,
-      // jose checks `exp` only if present; Cognito's tokens always have one.
+      // jose checks `exp` only if the claim exists; Cognito's tokens always contain the claim.
       requiredClaims: ['exp', 'sub'],
     });
     // Access tokens contain the client in `client_id`, ID tokens in `aud`.

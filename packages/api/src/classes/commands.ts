@@ -30,7 +30,7 @@ export const classCommands = (
   };
 
   return {
-    /** Takes places in all added classes, or saves nothing. */
+    /** Takes a place in every added class, or saves nothing. */
     async saveClasses(input, request) {
       const command = async (family: FamilyState) => {
         const athleteIds = input.selections.map(({ athleteId }) => athleteId);

@@ -18,7 +18,7 @@ const classesOf = (deps: Pick<ReadingDeps, 'store'>) =>
     }),
   );
 
-/** Read from the streams, so that a page never shows a place that is gone. */
+/** Read from the streams, because rows could show a place that is already taken. */
 export const placeQueries = (deps: ReadingDeps): Implementations<'places'> => ({
   async places(_input, request) {
     const own =

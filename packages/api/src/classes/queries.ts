@@ -11,7 +11,10 @@ import { everyRow } from '../rows/every-item.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** Offerings of grades. A single grade is read strongly consistent, because an edit starts from it. */
+/**
+ * Offerings of grades. A single grade is read strongly consistent, because an administrator edits that
+ * version.
+ */
 export const classQueries = (deps: ReadingDeps): Implementations<'grades' | 'gradeOfferings'> => ({
   async grades() {
     const views = grades.map(async (grade) => {

@@ -75,11 +75,11 @@ export const classRoutes = {
               z.array(
                 z.strictObject({
                   program: programSchema,
-                  /** Null without a limit. */
+                  /** Null if the class has no limit. */
                   left: z.nullable(z.int()),
-                  /** Place in line, from 1; null if the athlete does not wait. */
+                  /** Position in line, starting at 1; null if the athlete is not on the waitlist. */
                   position: z.nullable(z.int()),
-                  /** End of an open offer, ISO-8601 UTC. */
+                  /** Expiry of an open offer, ISO-8601 UTC. */
                   offeredUntil: z.nullable(z.string()),
                 }),
               ),

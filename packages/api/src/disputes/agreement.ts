@@ -8,11 +8,11 @@ type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type:
 type Payment = EventOf<'PaymentReceived'>['data'];
 
 /**
- * Sentence about the agreement behind a payment, with the amount only if it matches the payment. Empty if
+ * Sentence about the agreement behind a payment. Includes the amount only if the payment matches. Empty if
  * unknown.
  */
 export const agreement = (events: readonly Envelope[], payment: Payment): string => {
-  // Stripe's times have whole seconds, so days are compared instead of times.
+  // Compares days, because Stripe's times have only whole seconds.
   const until = events.filter(({ at }) => clubDate(at) <= clubDate(payment.paidAt));
   if (payment.source === 'classes') return classAgreement(until, payment);
   const paid = planPaid(events, payment);

@@ -70,11 +70,11 @@ const proposed = async (
 
 type LastRequest = {
   readonly evidence: Evidence;
-  /** Time at which Stripe saved the text, ISO-8601 UTC; null before that or after a rejection. */
+  /** Time when Stripe saved the text, ISO-8601 UTC; null before saving or after a rejection. */
   readonly savedAt: string | null;
 };
 
-/** Administrator's last text about a dispute, even if Stripe rejected it. */
+/** The administrator's latest text about a dispute, even if Stripe rejected the text. */
 export const lastRequestOf = (events: readonly Envelope[], disputeId: string): LastRequest | undefined => {
   const asked = events.findLast(
     (event): event is Extract<Envelope, { readonly type: 'DisputeAnswerRequested' }> =>

@@ -35,8 +35,8 @@ type Known = {
 };
 
 /**
- * Proposed evidence from our events, in Stripe's fields and limits, without children's names. A person reads
- * it before it is sent.
+ * Evidence proposed from our events, in Stripe's fields and limits, without children's names. A person reads
+ * the text before sending.
  */
 export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evidence => {
   const receipt = receiptIn(events, paymentId);
@@ -112,7 +112,7 @@ const mailWords: Readonly<Record<MailItem['status'], string>> = {
   complained: 'delivered, reported as spam',
 };
 
-/** Older registrations recorded acceptance without a form, so only a form's acceptance counts. */
+/** Older registrations recorded acceptance without a form, so they do not count. */
 const isAgreed = (events: readonly Envelope[], { version, data }: EventOf<'TermsAccepted'>): boolean =>
   data.isGuardian === true ||
   !events.some((event) => event.type === 'ParentRegistered' && event.version === version - 1);

@@ -11,9 +11,7 @@ export const paymentIn = (events: readonly Envelope[], paymentId: string): Payme
     event.type === 'PaymentReceived' && event.data.paymentId === paymentId ? [event.data] : [],
   )[0];
 
-/**
- * Paid period in club dates, `to` excluded: the bills' months or the plan's cycle. Undefined when unknown.
- */
+/** Paid period in club dates, `to` exclusive: the bills' months or the plan's cycle. Undefined if unknown. */
 export const timePaidFor = (events: readonly Envelope[], payment: Payment) => {
   const [first] = payment.periods;
   const last = payment.periods.at(-1);
@@ -23,7 +21,7 @@ export const timePaidFor = (events: readonly Envelope[], payment: Payment) => {
   return cycle && { from: clubDate(cycle.from), to: clubDate(cycle.to) };
 };
 
-/** Club dates that the payment covers, up to today. */
+/** Club dates covered by the payment, up to today. */
 export const daysPaidFor = (
   events: readonly Envelope[],
   paymentId: string,

@@ -34,13 +34,12 @@ export const disputeRoutes = {
     input: z.object({ parentId: searchTextSchema, disputeId: searchTextSchema }),
     answer: z.strictObject({
       dispute: disputeItemSchema,
-      /** True while no request is open and the deadline has not passed. */
+      /** True if no request is open and the deadline has not passed. */
       canAnswer: z.boolean(),
-      /** Administrator's last text, else the proposed evidence; without children's names. */
+      /** The administrator's latest text, or the proposed evidence; without children's names. */
       evidence: evidenceSchema,
       /**
-       * Time at which the text was saved or submitted; null for a proposal and for an open or rejected
-       * request.
+       * Time when the text was saved or submitted; null for a proposal, and for an open or rejected request.
        */
       savedAt: z.nullable(z.string()),
     }),

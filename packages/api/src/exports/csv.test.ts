@@ -42,7 +42,7 @@ it('CSV output parses back unchanged, except for the apostrophe before a formula
       const back = parse(csvLines(rows)).map((row) =>
         row.map((cell) => (/^'(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell)),
       );
-      // Hidden characters are spelled out (hidden-characters.test.ts).
+      // Escapes hidden characters (hidden-characters.test.ts).
       const shown = rows.map((row) => row.map((cell) => withHiddenCharactersShown(cell, true)));
       const sent = shown.map((row) =>
         row.map((cell) => (/^'(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell)),

@@ -1,6 +1,6 @@
 import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 
-/** Texts may be user input; numbers never are. */
+/** Texts may come from users; numbers never do. */
 export type CsvCell = string | number | null;
 
 /**
@@ -10,7 +10,7 @@ export type CsvCell = string | number | null;
 const startsLikeFormula = /^(?!\+\d[\d\s().-]*$)[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
-/** UTF-8 byte order mark that spreadsheets need once, at the start of the file. */
+/** UTF-8 byte order mark; spreadsheets need one at the start of the file. */
 export const byteOrderMark = '\uFEFF';
 
 /** CSV lines (RFC 4180). Texts that look like formulas get a leading apostrophe. */

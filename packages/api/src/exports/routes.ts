@@ -18,16 +18,16 @@ export const exportRoutes = {
       'A part of a list as comma-separated values; the parts put together are the file. Recorded, but for figures.',
     input: z.object({
       list: z.enum([...exportLists, ...figureLists]),
-      /** Day of the roster; today by default. */
+      /** Day of the roster; defaults to today. */
       date: z.optional(calendarDateSchema),
-      /** Last of the twelve months, or the month whose days are listed; the current month by default. */
+      /** Last of the twelve months, or the month whose days are listed; defaults to the current month. */
       month: z.optional(monthSchema),
       /** Screen filters for parents and athletes; other lists are complete. */
       ...athleteFilters,
       cursor: z.optional(cursorSchema),
     }),
     answer: z.strictObject({
-      /** Name, filters and club-local time of the list; not part of the rows. */
+      /** Name, filters and club-local time of the list; not included in the rows. */
       title: z.string(),
       /** Typed cells for a workbook; the first part begins with headings. */
       rows: z.readonly(z.array(z.readonly(z.array(z.union([z.string(), z.number(), z.null()]))))),

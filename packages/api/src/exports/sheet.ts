@@ -27,7 +27,7 @@ export type Sheet = {
   readonly read: (asked: AskedPage, request: Request) => Promise<Lines>;
 };
 
-/* Only needed fields, so that older rows can be exported too. */
+/* Picks only the needed fields, so older rows can be exported too. */
 const { enrolledProgram, enrolledPrograms } = athleteViewSchema.shape;
 export const parentRow = z.object({
   ...parentFacts,

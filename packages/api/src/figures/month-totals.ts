@@ -11,7 +11,7 @@ export type WholeMonth = Readonly<Record<keyof MonthTotal, number>>;
 export type MonthTotals = {
   /** Contains only months with data. */
   readonly months: ReadonlyMap<Period, WholeMonth>;
-  /** Ids of unreadable rows, which the figures do not include. */
+  /** Ids of unreadable rows, which are missing from the figures. */
   readonly unreadable: readonly string[];
 };
 
@@ -28,7 +28,7 @@ export const nothing: WholeMonth = {
   classesOnly: 0,
 };
 
-/** Totals of the months in [from, to). Reads a few rows per month, whatever the club's size. */
+/** Monthly totals in [from, to). Reads a few rows per month at any club size. */
 export const monthTotals = async (
   deps: Pick<QueryDeps, 'rows' | 'logger'>,
   range: { readonly from?: Period; readonly to: Period },

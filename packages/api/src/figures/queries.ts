@@ -11,7 +11,7 @@ import { monthTotals, nothing, type WholeMonth } from './month-totals.ts';
 
 const monthsShown = 12;
 
-/** Figures of charts, by range; the cost does not depend on the number of families. */
+/** Chart figures by range; the cost does not grow with the number of families. */
 export const figureQueries = (deps: QueryDeps): Implementations<'monthFigures' | 'attendanceFigures'> => ({
   async monthFigures({ until }) {
     const now = deps.clock.now();
@@ -66,7 +66,7 @@ const notAfter = (asked: Period | undefined, current: Period): Period =>
 
 type Context = {
   readonly current: Period;
-  /** Monthly totals up to this month; their sum is the enrollment. */
+  /** Monthly totals up to this month; their sum is the enrollment count. */
   readonly upTo: readonly WholeMonth[];
 };
 

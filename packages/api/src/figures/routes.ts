@@ -21,16 +21,16 @@ const plansAndClasses = z.strictObject({ plans: moneySchema, classes: moneySchem
 const monthFigures = z.strictObject({
   /** Club-local month, `2026-11`. */
   period: z.string(),
-  /** Plan periods that begin in the month, and its class bills, paid or not. */
+  /** Plan periods that begin in the month, and class bills of the month, paid or not. */
   expected: plansAndClasses,
   /** Payments received in the month, before refunds. */
   received: plansAndClasses,
   refunded: moneySchema,
-  /** Amounts taken by disputes in the month, minus amounts returned. */
+  /** Amounts withdrawn by disputes in the month, minus returned amounts. */
   disputed: moneySchema,
-  /** Due in the month and unpaid now: class bills of a past month, and failed plan payments. */
+  /** Due in the month and still unpaid: class bills of a past month, and failed plan payments. */
   overdue: plansAndClasses,
-  /** Athletes with a plan and athletes with classes only, at the month's end or now. */
+  /** Athletes with a plan, and athletes with classes only, at the end of the month or now. */
   enrolled: z.strictObject({ plans: z.int(), classesOnly: z.int() }),
 });
 
@@ -50,9 +50,9 @@ export const figureRoutes = {
     trails: true,
     path: '/api/figures/months',
     summary:
-      'Twelve months, oldest first: what was expected, received, refunded and is overdue, and who was enrolled.',
+      'Twelve months, oldest first: expected, received, refunded and overdue amounts, and enrolled athletes.',
     input: z.object({
-      /** Last month of the range; the current month by default. */
+      /** Last month of the range; defaults to the current month. */
       until: z.optional(monthSchema),
     }),
     answer: z.strictObject({ months: z.readonly(z.array(monthFigures)), ...range }),
@@ -63,7 +63,7 @@ export const figureRoutes = {
     path: '/api/figures/attendance',
     summary: 'How many were marked present and absent on each day of a month.',
     input: z.object({
-      /** The current month by default. */
+      /** Defaults to the current month. */
       month: z.optional(monthSchema),
     }),
     answer: z.strictObject({

@@ -7,7 +7,7 @@ import { signOutEverywhere } from '../auth/sign-out-everywhere.ts';
 
 /**
  * A completed reset signs out everywhere: ID tokens and Cognito's sessions end. If either step fails, the
- * reset fails and can be repeated.
+ * whole reset fails and can be repeated.
  */
 export const handler = lazyHandler(() => {
   const deps = commandDepsFromConfig();

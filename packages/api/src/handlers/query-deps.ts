@@ -8,8 +8,7 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 import { handlerDeps } from './handler-deps.ts';
 
 /**
- * Dependencies of Lambdas that read rows; a separate file, because the read store makes bundles much
- * larger.
+ * Dependencies of Lambdas that read rows. Kept separate, because the read store makes bundles much larger.
  */
 export const queryDeps = (): QueryDeps & HandlerDeps => {
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);

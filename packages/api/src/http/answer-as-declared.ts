@@ -5,14 +5,14 @@ import { declaredPartOf } from './declared-part.ts';
 import { refusal } from './problem.ts';
 import type { Route } from './route.ts';
 
-/** Handling of undeclared fields: rejected in tests and locally, removed on AWS. */
+/** Handling of undeclared fields: rejected in tests and on the local system, removed on AWS. */
 export type UndeclaredAnswers = 'refuse' | 'leave-out';
 
 export const answerUndeclaredLogged = 'answer-undeclared';
 
 /**
- * Checks answers against their route's declaration.
- * @returns a function from an answer to its declared part
+ * Checks answers against the route's declaration.
+ * @returns a function from an answer to the declared part
  * @throws ProblemError internal with the field paths, when rejecting
  */
 export const answerAsDeclared = (

@@ -1,17 +1,17 @@
 import type { Clock } from '@hoops/runtime/clock';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Limit per person, far above real use: a coach's roster polls 720 times an hour. */
+/** Hourly limit per person, far above normal use: a coach's open roster sends 720 requests an hour. */
 const perHour = 20_000;
-/** Requests that one write to the counter adds. */
+/** Number of requests that one write adds to the counter. */
 const atOnce = 20;
-/** Callers counted in memory; beyond that, unwritten counts are dropped. */
+/** Callers counted in memory; above this number, unwritten counts are dropped. */
 const maxCallers = 5_000;
 
 type Counted = { requests: number; isOver: boolean };
 
 /**
- * Hourly limit of a signed-in person across all Lambdas; unwritten counts may exceed the limit.
+ * Hourly limit of a signed-in person across all Lambdas; actual requests may exceed the limit slightly.
  * @returns true when the limit is exceeded
  */
 export const callerLimit = (rateLimit: RateLimit, clock: Clock): ((sub: string) => Promise<boolean>) => {

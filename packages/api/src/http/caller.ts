@@ -13,7 +13,7 @@ export type User = {
   readonly signedInAt: string;
   /** Issue time of the token, ISO-8601 UTC. */
   readonly issuedAt: string;
-  /** Same for all tokens of a sign-in, also for refreshed tokens (`origin_jti`). */
+  /** Identical for all tokens of a sign-in, including refreshed tokens (`origin_jti`). */
   readonly signIn?: string;
 };
 
@@ -64,5 +64,5 @@ const fromClaims = (claims: Readonly<Record<string, unknown>>): Caller => {
   };
 };
 
-/** Converts epoch seconds, which the gateway passes as text. */
+/** Converts epoch seconds, which the gateway sends as text. */
 const momentOf = (seconds: unknown): string => new Date(Number(seconds ?? 0) * 1000).toISOString();

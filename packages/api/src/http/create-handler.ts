@@ -31,7 +31,7 @@ import { shownBy } from './shown-families.ts';
 
 export type Request = {
   readonly session: Session;
-  /** Idempotency key of the request, or a new id. */
+  /** The request's idempotency key, or a new id. */
   readonly commandId: string;
   readonly correlationId: string;
   /** Address that called the gateway; for requests from the site, CloudFront's address. */
@@ -40,7 +40,7 @@ export type Request = {
   readonly visitorIp: string;
   readonly event: APIGatewayProxyEventV2;
   readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
-  /** Reports a written version, so that the caller's next lists contain it. */
+  /** Reports a written version, so the caller's next lists contain the change. */
   readonly wrote: (stream: StreamName, version: number) => void;
 };
 
@@ -58,7 +58,7 @@ export type HandlerDeps = {
   readonly originSecrets?: readonly string[];
   /** Verifies the token on `optional` routes, because the gateway does not. */
   readonly verifyToken?: VerifyToken;
-  /** Starts reading the family while access is checked; the result is used only after the check. */
+  /** Starts reading the family during the access check; the result is used only after the check. */
   readonly readAhead?: (familyId: string) => Promise<Loaded<FamilyState>>;
   /**
    * Records that an administrator acts for a family.
@@ -109,7 +109,7 @@ export const createHandler = <Ids extends RouteId>(
         throw refusal('too-many-requests');
       const readAhead = (familyId: string) => {
         const reading = needsFamily(found.route) ? deps.readAhead?.(familyId) : undefined;
-        // Prevents an unhandled rejection if the request ends before the read.
+        // Prevents an unhandled rejection if the request ends before the read finishes.
         reading?.catch(() => undefined);
         return reading;
       };
@@ -145,7 +145,7 @@ export const createHandler = <Ids extends RouteId>(
     } catch (error) {
       if (error instanceof ProblemError) return answerWith(error.problem);
       if (error instanceof UnknownPage) return answerWith(unknownPage);
-      // The store has already logged the broken stream, so that an alarm fires.
+      // The store has already logged the broken stream, which triggers an alarm.
       if (error instanceof StreamBroken) return answerWith(refusal('stream-broken').problem);
       deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
       return answerWith(refusal('internal').problem);
@@ -184,7 +184,7 @@ const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
   return { sourceIp, visitorIp };
 };
 
-/** @returns streams whose rows are still behind; the answer lists these streams */
+/** @returns streams whose rows are still behind, for the answer */
 const waitForOwnWrites = async (
   { headers, routeKey }: APIGatewayProxyEventV2,
   session: Session,
@@ -196,7 +196,7 @@ const waitForOwnWrites = async (
   return trailing;
 };
 
-/** Same answer as for a cursor that is too long. */
+/** Same answer as for an overlong cursor. */
 const unknownPage: Problem = {
   code: 'invalid-argument',
   message: noSuchPage,

@@ -28,7 +28,7 @@ export const declaredCommands = (
 const passTo = (type: string, deps: CommandDeps) => {
   const run = runnerOf(type);
   return async (input: object, request: Request) => {
-    // `commandRoute` checked the types; `type` comes last, so that no input can replace it.
+    // `commandRoute` has checked the types. `type` comes last, so input cannot override it.
     const { version } = await run(deps, request, { ...input, type } as never);
     return { version };
   };
@@ -63,7 +63,7 @@ const runners: readonly { readonly commands: readonly { type: string }[]; readon
   },
   {
     commands: requestStreams.decider.commands,
-    // Administrators' marks are not personal data, so the request's own encryption key applies.
+    // Marks by administrators are not personal data, so the request's own encryption key applies.
     run: (deps, request, command: RequestCommand) =>
       runCommand(deps, requestStreams, command.requestId, command, {
         ...byCaller(request),

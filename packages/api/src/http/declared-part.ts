@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 type DeclaredPart = {
-  /** The answer itself if fully declared, else a copy without undeclared fields. */
+  /** The answer itself if every field is declared, otherwise a copy without undeclared fields. */
   readonly declared: unknown;
   /** Field paths, `items.medicalConditions`, without positions and values. */
   readonly undeclared: readonly string[];

@@ -13,7 +13,7 @@ export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unkno
   throw problem('invalid-argument', first, fields);
 };
 
-/** Maximum mistakes listed in an answer; only a deliberate request has more. */
+/** Maximum number of mistakes listed in an answer; only a deliberate request contains more. */
 const maxNamed = 20;
 const maxUnknown = 5;
 

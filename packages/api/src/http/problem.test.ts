@@ -9,7 +9,7 @@ describe('refusals of the deciders', () => {
   const rules: readonly Rules[] = Object.values(reached).map(({ decider }) => decider);
   const codes = new Set(rules.flatMap(({ commands }) => commands.flatMap(({ rejects }) => rejects)));
 
-  // Types guarantee a row for each code.
+  // The type system guarantees a row for each code.
   it.each([...codes])('the rejection %s has a message', (code) => {
     expect(problemOfRejection({ rejected: code }).problem.message).toMatch(/^[A-Z]/);
   });

@@ -24,7 +24,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Problem whose message is not in the table (sentences.ts). */
+/** Problem with a message that is not in the table (sentences.ts). */
 export const problem = (code: ProblemCode, message: string, fields?: Problem['fields']): ProblemError =>
   new ProblemError(fields === undefined ? { code, message } : { code, message, fields });
 
@@ -47,7 +47,7 @@ export const fieldRefusal = (code: RefusalCode, field: string): ProblemError => 
 /** Rejections that routes can return; rebuild rejections appear only on the command line. */
 export type RejectionCode = RejectionBy<Exclude<StreamKind, 'replay'>>;
 
-/** The sentence of the table with the rejection's facts, which are words except for cents. */
+/** The table's sentence, filled with the rejection's facts: words, except for cents. */
 export const problemOfRejection = ({ rejected, facts }: Rejection<RejectionCode>): ProblemError => {
   const code: RefusalCode = rejected;
   if (code === 'amount-changed' && facts?.cents !== undefined)

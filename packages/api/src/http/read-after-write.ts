@@ -6,8 +6,8 @@ import { positionHeaders } from './request-headers.ts';
 import { ownFamilyId, type Session } from './session.ts';
 
 /*
- * Rows lag behind events. A command returns its written version; a read that sends the version waits for
- * the rows (docs/decisions/0018).
+ * Rows lag behind events. A command returns the written version; a read with this version waits for the rows
+ * (docs/decisions/0018).
  */
 
 export type Positions = ReadonlyMap<StreamName, number>;
@@ -51,7 +51,7 @@ const readPosition = (text: string): readonly [StreamName, number] => {
 
 const invalid = () => refusal('invalid-header', { header: positionHeaders.after });
 
-/** Milliseconds between reads; 2.5 seconds in total. */
+/** Milliseconds between reads, 2.5 seconds in total. */
 const pauses = [20, 40, 80, 160, 320, 640, 1_280];
 
 /**

@@ -5,11 +5,11 @@ import { parseOrProblem } from './parse-or-problem.ts';
 import { fieldRefusal, problem, refusal } from './problem.ts';
 import type { Route } from './route.ts';
 
-/** Five times the size of the largest form; webhook bodies are not parsed here. */
+/** Five times the largest form; webhook bodies are not parsed here. */
 const maxBytes = 64 * 1024;
 
 /**
- * Input of a request, checked against its route.
+ * Input of a request, checked against the route.
  * @throws ProblemError invalid-argument with a sentence per field; not-found for an impossible id in the path
  */
 export const readInput = async (route: Route, event: APIGatewayProxyEventV2): Promise<unknown> => {
@@ -37,7 +37,7 @@ const refuseImpossibleIds = (raw: object, pathParameters: object): void => {
 };
 
 /**
- * Rejects hidden characters in every incoming text; older stored texts stay readable.
+ * Rejects hidden characters in all incoming text; older stored text remains readable.
  * @throws ProblemError invalid-argument
  */
 export const refuseHiddenCharacters = (value: unknown, path: readonly string[] = []): void => {
@@ -56,7 +56,7 @@ const parseBody = async ({ body, isBase64Encoded, headers }: APIGatewayProxyEven
   const text = bytes.toString('utf8');
   const contentType = headers['content-type'] ?? '';
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase();
-  // Mail programs unsubscribe with either kind of form, or without a type (RFC 8058).
+  // Mail programs unsubscribe with either form type, or without a content type (RFC 8058).
   if (mediaType === 'multipart/form-data') return readMultipart(bytes, contentType);
   if (mediaType === 'application/x-www-form-urlencoded' || formWithoutType.test(text))
     return Object.fromEntries(new URLSearchParams(text.trim()));
@@ -80,7 +80,7 @@ const parseJson = (text: string): object => {
     const parsed: unknown = JSON.parse(text, wellFormed);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch {
-    // Invalid JSON is rejected below, like any value that is not an object.
+    // Invalid JSON is rejected below, like every value that is not an object.
   }
   throw refusal('invalid-json');
 };
@@ -89,7 +89,7 @@ const parseJson = (text: string): object => {
 const wellFormed = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
-/** @throws ProblemError for a key that is too long, because cutting could merge two keys */
+/** @throws ProblemError for an overlong key; truncating could make two keys equal */
 export const idempotencyKeyOf = ({ headers }: APIGatewayProxyEventV2): string | undefined => {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;

@@ -4,7 +4,7 @@ import { type Positions, writePositions } from './read-after-write.ts';
 import { apiHeaders, positionHeaders } from './request-headers.ts';
 import type { RawAnswer } from './route.ts';
 
-/** Forbids caching, because most answers are personal and change; a calendar sets its own caching. */
+/** Forbids caching, because most answers are personal and change often. A calendar sets its own caching. */
 const unkept = { 'cache-control': 'no-store' };
 
 type Handle = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;

@@ -21,7 +21,7 @@ export const rawAnswer: z.ZodMiniType<RawAnswer> = z.object({
 
 export const versioned = { version: z.int() };
 
-/** Answer of a command that takes time: the id of its operation in the family's view. */
+/** Answer of a long-running command: the id of the operation in the family's view. */
 export const operationAnswer = { ...versioned, operationId: z.string() };
 
 export type RouteAuth = 'public' | 'optional' | 'user' | 'admin' | 'stripe';
@@ -36,14 +36,14 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly path: `/api/${string}`;
   readonly kind: 'command' | 'query';
   readonly group: RouteGroup;
-  /** The route reads lists, so it waits for the caller's own writes. */
+  /** True if the route reads lists, and therefore waits for the caller's own writes. */
   readonly trails?: true;
-  /** Reads the caller's family together with their access; commands always do. */
+  /** Reads the caller's family together with the access; commands always do. */
   readonly readsFamily?: true;
   readonly summary: string;
   readonly input: z.ZodMiniType<Input>;
   readonly answer: z.ZodMiniType<Answer>;
-  /** Messages of the route that replace the default messages of common failures (spec section 8). */
+  /** The route's own messages for common failures (spec section 8). */
   readonly sentences?: Readonly<Partial<Record<'invalid-argument' | 'not-found' | 'internal', string>>>;
   /** Type of an answer other than JSON; the implementation returns a `RawAnswer`. */
   readonly answers?: 'text/calendar' | 'redirect';
@@ -62,7 +62,7 @@ export const defineRoute = <Input, Answer>(route: Route<Input, Answer>): Route<I
 
 const done = z.strictObject(versioned);
 
-/** Route that only passes a command, so it needs no implementation. */
+/** Route that only passes on a command and needs no implementation. */
 export const commandRoute = <
   const Type extends PassedCommand['type'],
   Input extends Omit<Extract<PassedCommand, { readonly type: Type }>, 'type'>,
@@ -81,6 +81,6 @@ export type AnswerOf<R> = R extends Route<infer _Input, infer Answer> ? Answer :
 
 export const routeKeyOf = (route: Route): string => `${route.method} ${route.path}`;
 
-/** All gateway names of a route: every GET also answers HEAD (RFC 9110). */
+/** All gateway names of a route; every GET route also answers HEAD (RFC 9110). */
 export const routeKeysOf = (route: Route): readonly string[] =>
   route.method === 'GET' ? [routeKeyOf(route), `HEAD ${route.path}`] : [routeKeyOf(route)];

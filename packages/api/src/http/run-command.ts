@@ -17,7 +17,7 @@ export type Done<State> = {
 };
 
 /**
- * A fixed command, or a function that derives the command from the state and is called again after a
+ * A fixed command, or a function that derives the command from the state. The function runs again after a
  * conflict.
  */
 type Given<State, Command> = Command | ((state: State) => Promise<Command>);
@@ -65,7 +65,7 @@ const isFunction = <State, Command>(
 
 /**
  * Runs a command on the caller's own family.
- * @param body must be equal when the request is repeated; the command by default
+ * @param body must be equal in a repeated request; defaults to the command
  */
 export const runFamilyCommand = (
   deps: CommandDeps,
@@ -88,7 +88,7 @@ export const byCaller = (request: Request) => ({
   wrote: request.wrote,
 });
 
-/** Id derived from caller and idempotency key, so that a repeated request opens no second stream. */
+/** Id derived from caller and idempotency key, so a repeated request does not open a second stream. */
 export const idOfRequest = (request: Request): string => {
   const who = actorOf(request.session).sub;
   return createHash('sha256').update(`${who}|${request.commandId}`).digest('base64url').slice(0, 26);

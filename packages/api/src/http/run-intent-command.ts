@@ -14,7 +14,9 @@ import type { RefusalCode } from './sentences.ts';
 import { ownFamilyId } from './session.ts';
 
 export type BillingDeps = CommandDeps & {
-  /** Runs the family's open intents, oldest first, and returns the result of `intent` within two seconds. */
+  /**
+   * Runs the family's open intents, oldest first. Returns the result of `intent` if known within two seconds.
+   */
   readonly runIntent: (familyId: FamilyId, intent: StoredIntent) => Promise<Performed>;
   /** Link to Stripe's card page, which returns to `saved` after a card is saved, else to `back`. */
   readonly portalLink: (
@@ -36,7 +38,7 @@ export const loadFamily = async (deps: CommandDeps, request: Pick<Request, 'sess
   return { family: registered(state), version: head.version };
 };
 
-/** `operationId`: id of the operation in the family's view. `bankUrl`: nothing is charged yet. */
+/** `operationId`: id of the operation in the family's view. `bankUrl`: set while nothing has been charged. */
 export type OperationDone = {
   readonly version: number;
   readonly operationId: string;
@@ -44,8 +46,8 @@ export type OperationDone = {
 };
 
 /**
- * @param asked must be equal when the request is repeated
- * @throws `unknown` when Stripe has not answered within two seconds
+ * @param asked must be equal in a repeated request
+ * @throws `unknown` if Stripe does not answer within two seconds
  */
 export const runIntentCommand = async (
   deps: BillingDeps,
@@ -57,7 +59,7 @@ export const runIntentCommand = async (
   const own = ownFamilyId(request.session);
   const { state, version, events } = await runFamilyCommand(deps, request, command, asked);
   const family = { state: registered(state), version };
-  // A repeated request gets the result of its intent, even of a closed intent.
+  // A repeated request returns the result of its intent, even if the intent is closed.
   const intentId = openedIn(events) ?? family.state.openIntents.find(askedBy(command))?.intentId;
   const end = intentId && (await deps.runIntent(own, { intentId, family }));
   if (end?.kind === 'failed') throw refused(end.code);

@@ -7,8 +7,8 @@ import { streamReader } from '@hoops/event-store/repository';
 import type { Caller, User } from './caller.ts';
 
 /**
- * True when Cognito requires a code for this person's sign-ins.
- * @throws Error when the user pool does not answer
+ * True if Cognito requires a code for this person's sign-ins.
+ * @throws Error if the user pool does not respond
  */
 export type AsksForSecondFactor = (sub: string) => Promise<boolean>;
 
@@ -16,11 +16,11 @@ export type AsksForSecondFactor = (sub: string) => Promise<boolean>;
 export type Session = {
   readonly caller: Caller;
   readonly isAdmin: boolean;
-  /** Missing at the sign-in of an administrator, who has only a parent's rights. */
+  /** Missing proof of an administrator, who has only a parent's rights until then. */
   readonly lacks?: 'second-factor' | 'passkey';
-  /** True for an administrator whose password and code an attacker could use. */
+  /** True for an administrator without a passkey, whose stolen password and code would be enough. */
   readonly shouldAddPasskey?: true;
-  /** True if the person signed in before a revocation, such as a password reset. */
+  /** True if the person signed in before a revocation, for example a password reset. */
   readonly revoked: boolean;
   readonly onBehalfOf?: OnBehalfOf | undefined;
 };
@@ -33,7 +33,7 @@ export const withoutSignIn = (caller: Exclude<Caller, User>): Session => ({
   revoked: false,
 });
 
-/** @returns what an administrator's sign-in lacks (decision 48) */
+/** @returns the missing proof of an administrator's sign-in (decision 48) */
 const lackOf = async (
   { hasSecondFactor, trustedPasskeys, passkeySessions }: AccessState,
   { sub, signIn }: User,
@@ -45,9 +45,9 @@ const lackOf = async (
 };
 
 /**
- * From the store, so that roles and revocations apply right away.
+ * Read from the store, so roles and revocations apply right away.
  * @throws StreamBroken
- * @param asksForSecondFactor set where administrators need one
+ * @param asksForSecondFactor set where administrators need a second factor
  */
 export const sessionReader =
   (store: EventStore, asksForSecondFactor?: AsksForSecondFactor): SessionOf =>

@@ -16,7 +16,7 @@ const parentsIn = ({ items }: { readonly items: readonly OfParent[] }) =>
 const ofParent = (_answer: unknown, { parentId }: { readonly parentId: string }) => [parentId];
 
 /**
- * Families that each query shows administrators, recorded before the answer is sent. `itself`: the query
+ * Families that each query shows to administrators, recorded before the answer is sent. `itself`: the query
  * records the view. `no-family`: no personal data of others.
  */
 export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 'no-family' } = {
@@ -68,12 +68,12 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
     screen: 'comparisons',
     families: ({ items }) => items.flatMap(({ differences }) => differences.map(({ familyId }) => familyId)),
   },
-  // Only erasure runs contain a family; other runs contain ids and requesters.
+  // Only erasure runs name a family; other runs contain ids and requesters.
   jobRuns: { screen: 'jobs', families: ({ items }) => items.map(({ familyId }) => familyId ?? null) },
   eventExport: 'itself',
   subscribers: 'no-family',
   deadLetters: 'no-family',
-  // The queries below show the caller's own family, or a family whose view `beginOnBehalfOf` records.
+  // The following queries show the caller's own family, or a family whose view `beginOnBehalfOf` records.
   me: 'no-family',
   familyTimeline: 'no-family',
   // An administrator's download is recorded as an export.

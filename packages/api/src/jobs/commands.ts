@@ -33,7 +33,7 @@ export const jobCommands = (deps: Deps): Implementations<'startJob' | 'cancelJob
       jobStreams,
       kind,
       async (state) => {
-        // The decider also rejects a second run, but this message describes the running job.
+        // The decider also rejects a second run; this message describes the running job.
         if (isOpenRun(state) && state.runId !== runId) throw await runningAlready(deps, kind);
         if (familyId !== undefined)
           await refuseErasure(deps, { familyId, familyName, reason, byRule: byRule === true });
@@ -58,7 +58,7 @@ type AskedErasure = {
   readonly byRule: boolean;
 };
 
-/** @throws ProblemError for a family that cannot be erased yet, or a wrong name */
+/** @throws ProblemError for a wrong name or a family that cannot be erased yet */
 const refuseErasure = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { familyId, familyName, ...asked }: AskedErasure,

@@ -10,7 +10,7 @@ import { refusal } from '../http/problem.ts';
 /** Characters per answer; Lambda allows 6 MB. */
 const maxCharacters = 3_000_000;
 
-/** Newest export file in parts, each recorded before it is sent; personal data is ciphertext. */
+/** Newest export file in parts; each part is recorded before it is sent. Personal data is encrypted. */
 export const exportQuery = (
   deps: CommandDeps & { readonly checkpoints: Checkpoints },
 ): Implementations<'eventExport'> => ({

@@ -49,7 +49,7 @@ export const jobQueries = (
   },
 });
 
-/** Older comparisons list families in findings, which are shown only where views are recorded. */
+/** Older comparisons name families in their findings, which are shown only where views are recorded. */
 const withoutFamilies = (run: JobRunItem): JobRunItem =>
   run.kind === 'reconciliation' && run.result && run.result.findings.length > 0
     ? { ...run, result: { ...run.result, findings: [reconciliationHint] } }

@@ -61,7 +61,7 @@ export const jobRoutes = {
     kind: 'query',
     group: 'operations',
     path: '/api/jobs/export',
-    summary: 'A part of the newest export of the events; the parts, one after the other, are a gzip file.',
+    summary: 'Part of the newest event export. All parts joined in order form a gzip file.',
     input: z.object({ runId: z.string().check(z.maxLength(100)), cursor: z.optional(cursorSchema) }),
     answer: z.strictObject({
       /** Gzip files as base64. */
@@ -87,11 +87,11 @@ export const jobRoutes = {
         accept: z.optional(streamsInput),
         familyId: z.optional(z.string().check(z.maxLength(100))),
         /**
-         * Family's name, typed to confirm; absent when an erasure resumes, because the name is already
-         * deleted.
+         * Name of the family, typed to confirm. Absent when an erasure resumes, because the name is already
+         * erased.
          */
         familyName: z.optional(z.string().check(z.maxLength(200))),
-        /** Set for an erasure by the retention rule, which needs no family name. */
+        /** Set for an erasure by the retention rule, which does not need the family's name. */
         byRule: z.optional(z.literal(true)),
       })
       .check(isNamedRightly('streams'), isNamedRightly('accept'), isOfFamily, isByRuleOfErasures),

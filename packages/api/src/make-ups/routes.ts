@@ -26,7 +26,7 @@ export const makeUpRoutes = {
             date: z.string(),
             program: z.enum(weekdays),
             sessions: z.readonly(z.array(sessionSchema)),
-            /** Places left; null without a limit. */
+            /** Places left; null if the class has no limit. */
             left: z.nullable(z.int()),
           }),
         ),

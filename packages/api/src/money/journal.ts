@@ -22,10 +22,10 @@ const entriesOf = async (deps: QueryDeps, month: Period) => {
   return { entries: read.filter((entry) => entry !== undefined), unreadable: unreadable() };
 };
 
-/** `11/05/2026`, as accounting programs of the United States import dates. */
+/** `11/05/2026`, the date format that American accounting programs import. */
 const slashDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
-/** Lines of the journal for an accounting program: one balanced entry per day. */
+/** Journal lines for an accounting program: one balanced entry per day. */
 export const journalSheetLines = async (deps: QueryDeps, month: Period | undefined) => {
   const { entries, unreadable } = await entriesOf(deps, month ?? clubPeriod(deps.clock.now()));
   const cents = (amount: number): string => (amount === 0 ? '' : formatAmount(usd(amount)));

@@ -62,7 +62,7 @@ export const moneyQueries = (
       const { live } = await deps.rows.generations();
       const period = clubPeriod(deps.clock.now());
       const { attempt, unreadable } = readingOf(deps.logger, lists.owing);
-      // On the 1st every family with classes owes the new bill, which is not overdue.
+      // On the 1st, every family with classes owes the new bill; that bill is not overdue.
       const to = owingSort(period, false);
       let next = cursor;
       const items: ReturnType<typeof overdueOf>[] = [];

@@ -13,7 +13,7 @@ const overdueFamily = z.strictObject({
   parentName: z.string(),
   periods: z.readonly(z.array(z.string())),
   classes: moneySchema,
-  /** Failed plan payments, and uncharged months of given-up plans. */
+  /** Failed plan payments, and uncharged months of plans that were given up. */
   plans: moneySchema,
 });
 
@@ -36,12 +36,12 @@ export const moneyRoutes = {
     answer: z.strictObject({
       /** Club-local month, `2026-11`. */
       period: z.string(),
-      /** Plans: periods that begin in the month. Classes: the month's bills, paid or not. */
+      /** Plans: periods that begin in the month. Classes: bills of the month, paid or not. */
       expected: z.strictObject({ plans: moneySchema, classes: moneySchema }),
       /** Payments received in the month, before refunds. */
       received: z.strictObject({ plans: moneySchema, classes: moneySchema }),
       refunded: moneySchema,
-      /** Amounts taken by disputes in the month minus amounts returned, without fees. */
+      /** Amounts withdrawn by disputes in the month, minus returned amounts; without fees. */
       disputed: moneySchema,
       unreadable: unreadableIds,
       asOf: z.string(),
@@ -83,7 +83,7 @@ export const moneyRoutes = {
     path: '/api/money/journal',
     summary: 'Journal of a month as plain text for hledger and ledger, with the balances after it.',
     input: z.object({
-      /** The current month by default. */
+      /** Defaults to the current month. */
       month: z.optional(monthSchema),
     }),
     answer: z.strictObject({

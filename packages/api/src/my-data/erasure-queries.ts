@@ -46,7 +46,7 @@ export const erasureQueries = (deps: QueryDeps): Implementations<'erasuresAsked'
         }),
       ]);
       return {
-        // Administrators' own families are never erased by rule.
+        // The retention rule never erases administrators' own families.
         items: items.filter(({ id }) => !administering.has(id)).map(({ id, ...item }) => item),
         requests,
         ...rest,

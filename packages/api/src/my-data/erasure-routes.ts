@@ -25,7 +25,7 @@ export const erasureRoutes = {
     group: 'queries',
     trails: true,
     path: '/api/erasures-asked',
-    summary: 'Families that asked to be erased, the oldest request first, with what is in the way.',
+    summary: 'Families that requested erasure, oldest request first, with the reasons that block it.',
     input: z.object({ cursor: z.optional(cursorSchema) }),
     answer: pageOf(askedErasureItemSchema),
   }),
@@ -46,7 +46,7 @@ export const erasureRoutes = {
         }),
       ),
       {
-        /** Visitors' requests that are done and past their retention. */
+        /** Visitors' completed requests whose retention has ended. */
         requests: countedSchema,
       },
     ),

@@ -22,12 +22,12 @@ import { replayEvents } from '@hoops/domain/replay/events';
 import { scheduleEvents } from '@hoops/domain/schedule/events';
 
 /**
- * Share of an event in a family's download: `whole`; `sentence` when others are involved; `view` with the
+ * Disclosure of an event in a family's download: `whole`; `sentence` if others are involved; `view` with the
  * administrator's name; `day` only; `left-out`.
  */
 export type EventDisclosure = 'whole' | 'sentence' | 'view' | 'day' | 'left-out';
 
-/** Slices whose events are all disclosed alike. */
+/** Slices in which all events have the same disclosure. */
 const slices = {
   whole: [
     ...athleteEvents,

@@ -19,7 +19,7 @@ const pageSize = 200;
 const streamsAtOnce = 16;
 
 /**
- * Everything stored about the caller's family; an administrator's download is recorded first.
+ * Everything stored about the caller's family. An administrator's download is recorded first.
  * @param records dependencies for recording views
  */
 export const myDataQuery = (deps: ReadingDeps, records: CommandDeps): Implementations<'myData'> => ({

@@ -22,7 +22,8 @@ export const disclosureOf = (type: string): EventDisclosure => eventDisclosures[
 type ReadEvent = Envelope | UnreadableEvent;
 
 /**
- * Lines of events for a family. Its own stream is read once, others up to the last wanted event.
+ * Lines of events for a family. Reads the family's stream once, and other streams up to the last wanted
+ * event.
  * @param items all wanted events
  */
 export const ownLines = async (deps: ReadingDeps, own: string, items: readonly EventLogItem[]) => {
@@ -50,7 +51,7 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
     people.set(sub, known);
     return known;
   };
-  /** Viewers appear by name; administrators who acted for the family do not. */
+  /** Viewers are shown by name; administrators who acted for the family are not. */
   const viewer = async (event: Envelope): Promise<string> => {
     const name = event.actor.role === 'admin' ? await nameOf(event.actor.sub) : undefined;
     return name === undefined
@@ -87,7 +88,7 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
   };
 };
 
-/** Stored data without the club's own addresses. */
+/** Stored data without the club's own email addresses. */
 const dataOf = ({ data }: Envelope): Readonly<Record<string, unknown>> => {
   if (!('to' in data && 'kind' in data) || mailRecipients[data.kind] !== 'coach') return { ...data };
   const { to: _club, ...others } = data;

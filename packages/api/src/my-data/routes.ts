@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { cursorSchema, pageOf } from '../rows/page.ts';
 
-/** Served by the event history's Lambda, whose timeout allows reading whole streams. */
+/** Served by the event history's Lambda, whose timeout is long enough to read whole streams. */
 const own = { auth: 'user', onBehalfOf: true, method: 'GET', kind: 'query', group: 'audit' } as const;
 
 export const myDataRoutes = {
@@ -34,7 +34,7 @@ export const myDataRoutes = {
             at: z.nullable(z.string()),
             type: z.string(),
             sentence: z.string(),
-            /** Role or part of the system; viewers appear by name. */
+            /** Role or part of the system; viewers are named. */
             by: z.nullable(z.string()),
             reason: z.nullable(z.string()),
             /** Stored data; null when others or Stripe are involved. */

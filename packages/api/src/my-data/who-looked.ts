@@ -9,7 +9,7 @@ import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
 const pageSize = 40;
-/** Many rows are read for each page, because few events are views. */
+/** Reads many rows per page, because few events are views. */
 const rowsAtOnce = 100;
 const maxReads = 10;
 
@@ -48,6 +48,6 @@ export const whoLookedQuery = (deps: ReadingDeps): Implementations<'whoLooked'> 
   },
 });
 
-/** Acting for a family is recorded in the family's stream. */
+/** Acting for a family is also recorded in the family's stream. */
 const isView = ({ stream, type }: EventLogItem): boolean =>
   parseStream(stream).kind === 'access-log' || type === 'ActingBegan';

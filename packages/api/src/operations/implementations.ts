@@ -36,7 +36,7 @@ export const operationsImplementations = ({
       ),
       projectionLag(deps),
     ]);
-    // Empty queues are skipped, because each costs a call and the page polls.
+    // Skips empty queues, because each queue costs a call and the page polls.
     const busy = counted.filter(({ waiting, inFlight }) => waiting + inFlight > 0);
     const oldest = await queues.oldestOf(busy.map(({ name }) => name));
     const subscribers = counted.map((one) => ({ ...one, oldestMs: oldest.get(one.name) ?? null }));

@@ -33,7 +33,7 @@ export const operationsRoutes = {
         ),
       ),
       rows: z.strictObject({
-        /** Number of checked streams of the last hour whose rows are behind. */
+        /** Number of streams checked in the last hour whose rows are behind. */
         behind: z.int(),
         lookedAt: z.int(),
         /** Milliseconds since the oldest event missing from the rows; null when none is missing. */
@@ -78,7 +78,7 @@ export const operationsRoutes = {
             purpose: z.string(),
             /** False for jobs, because jobs are restarted instead. */
             redrivable: z.boolean(),
-            /** Approximate number of messages beyond the limit, or hidden while being read. */
+            /** Approximate number of messages above the limit, or hidden by another read. */
             notListed: z.int(),
             letters: z.readonly(
               z.array(

@@ -42,7 +42,7 @@ const classBillAnswer = z.strictObject({
   nextMonth: z.strictObject(bill),
 });
 
-/** Cost of each change of an athlete; null for changes that are not possible. */
+/** Cost of each change of an athlete; null for impossible changes. */
 export const chargePreviewsAnswer = z.strictObject({
   ...offerAnswers,
   /** Family's class bills for each possible return of paused classes. */

@@ -32,7 +32,7 @@ export const paymentCommands = (
   | 'getStripeCustomerPortalLink'
 > => ({
   async payOutstandingBalance(input, request) {
-    // Another uid is an attempt to pay as another person.
+    // A different uid is an attempt to pay for another person.
     if (input.uid !== ownFamilyId(request.session)) throw refusal('other-payer');
     const period = periodOf(input.month_of_year, input.year);
     if (period === undefined || period > clubPeriod(deps.clock.now())) {
@@ -85,7 +85,7 @@ export const paymentCommands = (
 
   async getStripeCustomerPortalLink({ choosing, newCardCents }, request) {
     const { family: before } = await loadFamily(deps, request);
-    // The link is created first, so that a failure does not advance the onboarding.
+    // The link is created first, so a failure does not advance the onboarding.
     const { back, saved } = wayBack(before, choosing);
     const url = await deps.portalLink(before, back, saved, request.correlationId);
     // Creating the customer changed the family, so the prefetched family is dropped.
@@ -107,7 +107,7 @@ const paymentFailures: Failures = {
   },
 };
 
-/** While a bank confirmation is open, nothing is paid yet. */
+/** Nothing is paid while a bank confirmation is open. */
 const paid = (done: OperationDone) => ({
   message: done.bankUrl === undefined ? answers.paid : answers.bankConfirmation,
   ...done,
@@ -115,7 +115,7 @@ const paid = (done: OperationDone) => ({
 
 const outcomes = { done: 'confirmed', failed: 'refused', 'at-bank': 'waiting' } as const;
 
-/** Pages to return to from the card page: `back` without a card, `saved` with a card. */
+/** Pages for the return from the card page: `back` without a card, `saved` with a card. */
 const wayBack = (
   family: Family,
   choosing: { readonly athleteId: AthleteId; readonly subscriptionType?: PlanId | undefined } | undefined,

@@ -12,7 +12,7 @@ type Consent = EventOf<'ConsentGiven'>;
 
 /**
  * Consent behind a payment: to the plan's start or change, or to the paid bills.
- * @returns null without consent, as for the spec's calls
+ * @returns null without consent, for example for direct API calls
  */
 export const consentBefore = (events: readonly Envelope[], payment: Payment): Consent | null => {
   const { source, athleteId, periods } = payment.data;
@@ -33,7 +33,7 @@ const consentToPlan = (
   const runs = runsOf(events, athleteId);
   const running = runs.findLast(({ from }) => from < due);
   const isPaid = running?.price?.cents === amount.cents;
-  // The event may follow the payment that it caused.
+  // The event may be stored after the payment it caused.
   const paid = isPaid ? running : runs.find(({ from, price }) => from > due && price !== null);
   return events
     .filter(isConsent)
@@ -91,7 +91,7 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
         break;
       case 'PlanSwitched': {
         if (event.data.from === event.data.to) {
-          // A new price of the same plan is not the family's request, and a switch may follow.
+          // A new price of the same plan is not the family's request; a switch may still follow.
           const isAgreed = event.data.priceBefore === undefined;
           runs.push({
             from,
@@ -121,8 +121,8 @@ const runsOf = (events: readonly Envelope[], athleteId: AthleteId): readonly Run
 };
 
 /**
- * Last consent to classes or a pause before the bill was final, if it covers the bill and no class was added
- * later.
+ * Last consent to classes or a pause before the bill was final. The consent must cover the bill, and no class
+ * may be added later.
  */
 const consentToBill = (
   events: readonly Envelope[],
@@ -136,7 +136,7 @@ const consentToBill = (
     ({ version, at }) => version < (final?.version ?? paid) && clubPeriod(at) <= period,
   );
   const bill = billsPaid(events, payment).find((one) => one.period === period);
-  // A consent covers the whole month's amount, but a further bill contains only the added amount.
+  // A consent covers the whole month, but a second bill contains only the added amount.
   const billed = bill && bill.amount.cents - sumOf(bill.lines.filter(({ kind }) => kind === 'billed-before'));
   const isNamed = ({ at, data }: Consent): boolean => {
     const named = clubPeriod(at) === period ? data.thisMonth : data.next?.amount;

@@ -23,7 +23,7 @@ const assessed: FamilyEvent = {
 };
 const enrolled = familyOf(registered, primary(), takes(jordan, 'monday'), assessed);
 
-it('a family owes the new month from its first moment, before it is billed', () => {
+it('a family owes the new month from its first moment, even before the bill exists', () => {
   const { currentMonth, outstandingBalance: balance } = owed(
     familyView(enrolled),
     new Date('2026-12-01T06:00:01.000Z'),
@@ -36,7 +36,7 @@ it.each([
   ['with classes', enrolled],
   ['with nothing', familyOf(registered)],
   ['with a plan', familyOf(registered, primary(), startedPlan())],
-])('a family %s owes what the rules say, whether or not it was billed', (_name, family) => {
+])('a family %s owes the amount set by the rules, with or without a bill', (_name, family) => {
   for (const at of ['2026-11-10T18:00:00.000Z', '2026-12-01T05:59:59.000Z', '2027-02-03T18:00:00.000Z']) {
     const answer = owed(familyView(family), new Date(at));
     const { isPending, outstandingBalance, outstanding } = owedAt(owingOf(family), at);

@@ -21,7 +21,7 @@ export const paymentQueries = (
 
   async receipt({ paymentId }, { session }) {
     const receipt = await receiptFor(deps, ownFamilyId(session), paymentId);
-    // Another family's payment looks like one that does not exist.
+    // Another family's payment returns the same error as an unknown payment.
     if (!receipt) throw refusal('receipt-not-found');
     return { receipt };
   },
@@ -39,7 +39,7 @@ export const paymentQueries = (
   },
 });
 
-/** A customer id in a request must be the family's own (spec section 7). */
+/** A customer id in a request must belong to the family (spec section 7). */
 export const checkCustomer = (family: FamilySummary | null, named: string | null | undefined): void => {
   if (named != null && named !== family?.stripeCustomerId) throw refusal('customer-mismatch');
 };
@@ -51,7 +51,7 @@ export const paymentsOfFamily = async (deps: ReadingDeps, id: string): Promise<r
     }),
   );
 
-/** A refund event contains only the payment's id, so the details come from the payment's row. */
+/** A refund event contains only the payment's id; the other details come from the payment's row. */
 const withRefundsExplained = (items: readonly PaymentItem[]): readonly PaymentItem[] =>
   items.map((item) => {
     const paid = items.find(({ paymentId }) => paymentId === item.refundOf);

@@ -24,7 +24,7 @@ export const planLine = (envelopes: readonly Envelope[], payment: Payment, names
   };
 };
 
-/** The athlete's latest plan at this price: a switch may be recorded after its payment. */
+/** The athlete's latest plan at this price. A switch may be recorded after the payment for it. */
 export const planPaid = (
   envelopes: readonly Envelope[],
   { athleteId, amount }: Payment,
@@ -57,7 +57,7 @@ export const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId
 };
 
 /**
- * Bills paid by a payment, as of the payment; without a recorded settlement, the open bills of its months.
+ * Bills that a payment paid. Without a recorded settlement, these are the open bills of the payment's months.
  */
 export const billsPaid = (
   envelopes: readonly Envelope[],

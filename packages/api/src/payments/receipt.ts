@@ -16,7 +16,7 @@ export const receiptFor = async (
 ): Promise<Receipt | undefined> =>
   receiptIn(await wholeStream(deps.store, familyStream(familyId(id))), paymentId);
 
-/** Receipt from events only, with the payer's current details. */
+/** Receipt built from events only, with the payer's current details. */
 export const receiptIn = (envelopes: readonly Envelope[], paymentId: string): Receipt | undefined => {
   const paidBy = payerIn(envelopes);
   if (!paidBy) return undefined;

@@ -109,9 +109,9 @@ export const paymentRoutes = {
     path: '/api/getStripeCustomerPortalLink',
     summary: "A link to the payment provider's page, from which people come back to where they were.",
     input: z.object({
-      /** Cents shown as due for plans; a new card is charged exactly this amount or nothing. */
+      /** Cents shown as due for plans; a new card is charged exactly this amount, or nothing. */
       newCardCents: z.optional(z.int().check(z.nonnegative())),
-      /** Plan that the parent was choosing, so that the card page returns to the choice. */
+      /** Plan that the parent was choosing; the card page returns to this choice. */
       choosing: z.optional(
         z.strictObject({ athleteId: athleteIdSchema, subscriptionType: z.optional(planIdSchema) }),
       ),

@@ -27,8 +27,8 @@ export const planCommands = (
   | 'withdrawFromPlan'
 > => {
   /**
-   * Prices are not part of the compared request, so a repeated request gets the first answer even after a
-   * price change.
+   * Prices are excluded from the compared request, so a repeated request returns the first answer even after
+   * a price change.
    */
   const runAtPrices = async (
     request: Request,
@@ -138,9 +138,9 @@ const planOf = (family: Family, athleteId: AthleteId) => {
   return plan?.kind === 'live' ? plan : undefined;
 };
 
-/** Spec sentence for billing's failure code (spec section 8). */
+/** The spec's sentence for a billing failure code (spec section 8). */
 const createSubscriptionFailure = (code: string): Error => {
-  // Another tab started a plan; the card is not to blame.
+  // Another tab started a plan, so the card is not at fault.
   if (code === 'already-subscribed') return refusal('plan-exists');
   const answered = startRefusal(code);
   return problem(answered, createSubscriptionSentences[answered]);

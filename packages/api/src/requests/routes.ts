@@ -8,7 +8,7 @@ const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } 
 const byId = z.strictObject({ requestId: requestIdSchema });
 
 export const requestRoutes = {
-  /** Both kinds of requests use this path, signed in or not (spec section 7). */
+  /** Both kinds of requests use this path, with or without a sign-in (spec section 7). */
   sendProgramRequest: defineRoute({
     auth: 'optional',
     onBehalfOf: true,
@@ -17,7 +17,7 @@ export const requestRoutes = {
     group: 'requests',
     path: '/api/send-program-request',
     summary: 'A program request, or with type program_change a request for a change.',
-    /** The implementation applies the rules of the type and sign-in. */
+    /** The implementation validates by type and sign-in. */
     input: z.looseObject({ type: z.optional(z.string()) }),
     answer: z.strictObject({ message: z.string(), requestId: z.string() }),
   }),

@@ -26,7 +26,7 @@ export type RequestDeps = CommandDeps & {
 export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendProgramRequest'> => ({
   async sendProgramRequest(input, request) {
     const { [honeypot.name]: trap, ...body } = input;
-    // Only bots fill in the hidden field, so nothing is stored despite the thanks.
+    // Only bots fill in the hidden field. They get the usual thanks, but nothing is stored.
     if (typeof trap === 'string' && trap !== '') return { message: answers.thanksOnly, requestId: 'none' };
     return body.type === 'program_change'
       ? submitChange(deps, body, request)
@@ -36,9 +36,9 @@ export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendP
 
 /** Hourly limit; a family or visitor sends one or two requests. */
 const perSender = 20;
-/** Hourly limit per visitor's address, because a gym full of visitors shares one address. */
+/** Hourly limit per visitor address; a gym full of visitors shares one address. */
 const perAddress = 100;
-/** Hourly limit per CloudFront server, which serves many visitors; also limits forged addresses. */
+/** Hourly limit per CloudFront server, which serves many visitors. Also limits forged addresses. */
 const perGatewayPeer = 500;
 
 /**
@@ -74,7 +74,7 @@ const submitRequest = async (deps: RequestDeps, body: object, request: Request) 
     { type: 'SubmitProgramRequest', requestId: id, ...input },
     { ...byCaller(request), keyId: keyOf(input.familyId, id) },
   );
-  // Completes the onboarding step; a repetition is harmless.
+  // Completes the onboarding step; repeating the step is harmless.
   if (sender) await runFamilyCommand(deps, request, { type: 'CompleteProgramRequest' });
   return { message: answers.thanks, requestId: id };
 };

@@ -6,10 +6,13 @@ import { everyRow } from '../rows/every-item.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** `''` if the family gave no reason; null if the reason cannot be decrypted. */
+/** `''` if the family gave no reason; null if the reason is unreadable. */
 export type ShownAbsence = { readonly reason: string | null };
 
-/** Absences of a day by athlete. Only requested reasons are decrypted; a row's id alone proves an absence. */
+/**
+ * Absences of a day by athlete. Decrypts only the requested reasons, because a row's id already proves an
+ * absence.
+ */
 export const absencesOn = async (
   deps: Pick<ReadingDeps, 'rows' | 'keys' | 'logger'>,
   date: string,

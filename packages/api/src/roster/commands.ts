@@ -9,7 +9,7 @@ import { byCaller, runCommand } from '../http/run-command.ts';
 export const attendanceCommands = (deps: CommandDeps): Implementations<'markAttendance'> => ({
   async markAttendance(input, request) {
     const command = { type: 'MarkAttendance', ...input } as const;
-    // Both streams are read in parallel, because a coach taps quickly.
+    // Reads both streams in parallel, because coaches tap quickly.
     const family = streamReader(deps.store, familyStreams).load(input.familyId);
     const [{ state, version }] = await Promise.all([
       runCommand(

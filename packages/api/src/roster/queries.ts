@@ -16,7 +16,8 @@ import { absencesOn } from './absences-on.ts';
 import { type RosterStart, rostersNow, rostersOnDay } from './roster-on-day.ts';
 
 /**
- * Rosters of a day, page by page. The last page rereads all lists to find marked athletes who are on no list.
+ * Rosters of a day, page by page. The last page reads all lists again to find marked athletes who are on no
+ * list.
  */
 export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'attendance'> => {
   const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);
@@ -58,7 +59,7 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       ]);
       const [scrimmage = [], plans = [], ...ofClasses] = rosters.groups.toReversed();
       const inClasses = ofClasses.toReversed().flat();
-      // An athlete may take the day's class and a class that moved here.
+      // An athlete may take both the regular class and a class that moved to this day.
       const classes = [...new Map(inClasses.map((athlete) => [athlete.athleteId, athlete])).values()];
       const listed = [...classes, ...plans, ...scrimmage];
       const absences = await absencesOn(deps, date, idsOf(listed));

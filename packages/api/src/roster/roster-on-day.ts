@@ -41,7 +41,7 @@ export type Rosters = {
 type PageOf = { readonly start?: RosterStart | undefined; readonly limit?: number };
 
 const firstPage: RosterStart = { group: 0, after: undefined };
-/** Maximum lines per page, so that an answer needs at most half of Lambda's 6 MB. */
+/** Maximum lines per page; an answer then needs at most half of Lambda's 6 MB. */
 const rosterPageSize = 1_000;
 const familiesAtOnce = 8;
 export const rostersNow = (
@@ -58,8 +58,8 @@ export const rostersNow = (
   });
 
 /**
- * Rosters at the end of a past club-local day; reads one stream per family that changed later. Families with
- * unreadable history are reported.
+ * Rosters at the end of a past club-local day. Reads one stream per family that changed later, and reports
+ * unreadable families.
  */
 export const rostersOnDay = async (
   deps: Deps,
@@ -207,7 +207,7 @@ const absenceThen = (row: EntryRow): ShownAbsence => ({
 });
 
 const changedAfter = async (deps: Deps, date: string, { attempt }: Reading): Promise<ReadonlySet<string>> => {
-  // Rows sort by UTC, up to a day off the club-local date; the exact filter follows.
+  // Rows sort by UTC, which differs from the club-local date by up to a day; an exact filter follows.
   const rows = await everyRow(deps, lists.enrolmentChanges, { from: date });
   const changes = await Promise.all(
     rows.map(({ id, data }) => attempt(id, () => z.parse(enrolmentChangeItemSchema, data))),

@@ -21,7 +21,7 @@ const coach = {
   correlationId: 'test',
 } as unknown as Request;
 
-/** Character that takes the most bytes in a Lambda answer. */
+/** Character that needs the most bytes in a Lambda answer. */
 const widest = '"';
 const longName = (index: number): string => `${widest.repeat(114)} ${String(index).padStart(5, '0')}`;
 

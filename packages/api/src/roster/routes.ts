@@ -8,7 +8,7 @@ import { defineRoute } from '../http/route.ts';
 import { cursorSchema, unreadableIds } from '../rows/page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
-/** `absence`: null without a report; its reason is null when unreadable. */
+/** `absence`: null if not reported; the reason is null if unreadable. */
 const rosterLineSchema = z.extend(rosterItemSchema, {
   absence: z.nullable(z.strictObject({ reason: z.nullable(z.string()) })),
 });
@@ -29,12 +29,12 @@ export const rosterRoutes = {
       weekday: z.nullable(z.enum(weekdays)),
       /** Sessions of the schedule on that day, including canceled sessions. */
       sessions: z.readonly(z.array(sessionSchema)),
-      /** Includes athletes who make up a class. */
+      /** Includes athletes who make up a class that day. */
       classes: items,
-      /** All plan athletes, because the coach arranges their days. */
+      /** All athletes with a plan, because the coach arranges their days. */
       plans: items,
       scrimmage: items,
-      /** Athletes marked on that day who are on no list; the name is null after deletion. */
+      /** Marked athletes who are on no list that day; the name is null after deletion. */
       others: z.readonly(
         z.array(
           z.strictObject({

@@ -18,8 +18,8 @@ type Deps = Pick<ReadingDeps, 'store' | 'rows'>;
 type Shown<View> = { readonly view: View; readonly version: number };
 
 /**
- * Current view of a stream, from its events, so that readers see their own writes. Unreadable events fall
- * back to a row.
+ * Current view of a stream, built from events, so readers see their own writes. Uses a row if an event is
+ * unreadable.
  * @throws StreamBroken, UnreadableEvent
  */
 export const currentView = async <Id, State, Command, Event extends DomainEvent, Code extends string, View>(
@@ -40,7 +40,7 @@ export const currentView = async <Id, State, Command, Event extends DomainEvent,
   }
 };
 
-/** View from the row, if the row is up to date and in the current shape. */
+/** View from the row, if the row is up to date and has the current shape. */
 const shownByRow = async <View>(
   { store, rows }: Deps,
   stream: StreamName,

@@ -4,7 +4,7 @@ import { rowsOf } from './reading.ts';
 
 type Options = Pick<PageOptions, 'newestFirst' | 'from' | 'to' | 'prefix'>;
 
-/** Largest DynamoDB page for rows as short as a list's. */
+/** Maximum DynamoDB page size for rows as short as list rows. */
 const itemsAtOnce = 2_000;
 
 /** @throws z.core.$ZodError for an unreadable item */
@@ -15,7 +15,7 @@ export const everyItem = async <Item>(
   options: Options = {},
 ): Promise<readonly Item[]> => (await everyRow(deps, list, options)).map(({ data }) => read(data));
 
-/** All rows of a bounded list (a family, grade, day or month), read page by page. */
+/** All rows of a bounded list (one family, grade, day or month), read page by page. */
 export const everyRow = async (
   { rows }: Pick<ReadingDeps, 'rows'>,
   list: string,

@@ -4,7 +4,7 @@ import { readingOf, rowsOf } from './reading.ts';
 const pageSize = 50;
 const maxAtOnce = 500;
 
-/** Reads until a page is full, applying filters that the list lacks; reads grow when few rows match. */
+/** Reads until a page is full, and applies filters that the list lacks. Reads grow if few rows match. */
 export const fillPage = async <Item extends { readonly id: string }>(
   deps: Pick<ReadingDeps, 'rows' | 'logger'>,
   list: string,

@@ -18,9 +18,7 @@ export const requestedPage = ({
   readonly newestFirst: boolean;
 } => ({ cursor, newestFirst: direction === 'down' });
 
-/**
- * Smallest list for a search: the list of the longest search word. Sorting by a column needs the whole list.
- */
+/** Smallest list for a search: the list of the longest word. Sorting by a column requires the whole list. */
 export const narrowest = (
   words: readonly string[],
   whole: ListRange,

@@ -14,7 +14,7 @@ export const cursorSchema = z.string().check(z.maxLength(4000, noSuchPage));
 
 export const unreadableIds = z.readonly(z.array(z.string()));
 
-/** Exact count, or with `more`, a lower bound. */
+/** Exact count; with `more`, a lower bound. */
 export const countedSchema = z.strictObject({ count: z.int(), more: z.boolean() });
 
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>

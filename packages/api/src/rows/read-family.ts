@@ -17,7 +17,7 @@ import type { ReadingDeps } from './query-deps.ts';
 import { readingOf } from './reading.ts';
 
 /**
- * Reads a family, with or without encrypted fields. `loaded` is the family's stream, if loading has already
+ * Reads a family, with or without decrypted fields. `loaded` is the family's stream, if loading has already
  * begun.
  */
 export type ReadFamily<View extends FamilySummary> = (
@@ -43,7 +43,7 @@ export const readOpenedFamily: ReadFamily<FamilyView> = (deps, id, loaded) => {
   return familyAs<FamilyView>(deps, id, (family) => family, fromRow, loaded);
 };
 
-/** A URL may contain any text; text that is not an id finds no family. */
+/** A URL may contain any text, so text that is not an id finds no family. */
 const familyAs = async <View extends FamilySummary>(
   deps: ReadingDeps,
   id: string,

@@ -32,7 +32,7 @@ export const readingOf = (logger: Logger, list: string): Reading => {
 const isUnreadable = (error: unknown): boolean =>
   error instanceof $ZodError || error instanceof UnreadableRow;
 
-/** Id and sort key are known even for unreadable rows. */
+/** Id and sort key are known even if the row is unreadable. */
 type PageRow = { readonly id: string; readonly sort: string; readonly data: unknown };
 
 /** @throws Error when sort keys are missing */

@@ -8,7 +8,7 @@ export const serviceRoutes = {
   health: defineRoute({
     ...anyone,
     path: '/api/health',
-    summary: 'Says that the API answers.',
+    summary: 'Reports that the API is available.',
     input: nothing,
     answer: z.strictObject({ ok: z.literal(true) }),
   }),

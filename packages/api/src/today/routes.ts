@@ -20,7 +20,7 @@ export const todayRoute = {
       date: z.string(),
       /** Null on Sundays, which have no class. */
       weekday: z.nullable(z.enum(weekdays)),
-      /** Sessions of today, or of the next day of this week with a session to come. */
+      /** Today's sessions, or those of the next day this week that has a session ahead. */
       sessions: z.readonly(z.array(sessionSchema)),
       expected: z.strictObject({ classes: countedSchema, plans: countedSchema, scrimmage: countedSchema }),
       openRequests: countedSchema,
@@ -28,7 +28,7 @@ export const todayRoute = {
       failedPayments: z.extend(countedSchema, { amount: moneySchema }),
       /**
        * Families to erase on request, families to erase by the retention rule, and visitors' requests to
-       * erase by the rule.
+       * erase by the retention rule.
        */
       erasuresAsked: countedSchema,
       recordsDue: countedSchema,

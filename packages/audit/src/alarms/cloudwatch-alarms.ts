@@ -46,7 +46,7 @@ export const cloudWatchAlarms = (call: CallAws, prefix: string): Alarms => ({
 const asRead = (alarm: MetricAlarm, prefix: string): WatchedAlarm => {
   const { AlarmName, AlarmDescription, StateValue } = alarm;
   const name = AlarmName.slice(prefix.length);
-  // Descriptions written by the stacks have two lines; manual alarms may have any text.
+  // Descriptions from the stacks have two lines; manually created alarms may have any text.
   const [says = '', ...todo] = (AlarmDescription ?? '').split('\n');
   const seconds = alarm.StateTransitionedTimestamp ?? alarm.StateUpdatedTimestamp;
   return {

@@ -5,8 +5,8 @@ import type { DeadLetterQueues } from '../dead-letters/dead-letters.ts';
 import { type Alarms, inOrder, type WatchedAlarm } from './alarms.ts';
 
 /**
- * Computes alarms from local queues with the stage's thresholds, for dead letters and delayed events.
- * Nobody is notified.
+ * Computes alarms for dead letters and delayed events from local queues, with the stage's thresholds. Sends
+ * no notifications.
  */
 export const localAlarms = (
   queues: Pick<DeadLetterQueues, 'countOf' | 'oldestOf'>,

@@ -20,8 +20,8 @@ const statusSchema = z.object({
 });
 
 /**
- * Finds the audited system; sets the environment variables of a local system.
- * @throws AuditProblem when the system does not answer or has no master key
+ * Finds the audited system; sets the environment of a local system.
+ * @throws AuditProblem if the system does not respond or has no master key
  */
 export const locate = async (
   { local, dataDir }: SystemOptions,
@@ -61,7 +61,7 @@ export const locate = async (
       }),
       ...(ses && { AWS_ENDPOINT_URL_SESV2: ses.endpoint }),
       ...(stripe && { STRIPE_API_BASE: stripe.endpoint, STRIPE_SECRET_KEY: stripe.secretKey, SITE_URL: url }),
-      // The system's clock may be ahead of the wall clock.
+      // The system's business clock may be ahead of the wall clock.
       CLOCK_OFFSET_MS: String(Date.parse(clock) - Date.now()),
     },
   };

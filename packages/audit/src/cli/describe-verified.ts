@@ -47,7 +47,7 @@ export const describeWalked = ({
 const noneKept =
   'No differences found, but there are no signed heads yet. Without them, verify cannot detect a truncated stream or a history rewritten from its first commit.';
 
-/** The job keep-heads runs daily, so heads older than a day mean that the job failed. */
+/** The keep-heads job runs daily, so older heads mean that the job failed. */
 const comparedWith = (kept: Pick<SignedDay, 'day'> | undefined, now: Date): string => {
   if (!kept) return 'There are no signed heads yet.';
   const days = Math.round((Date.parse(clubDate(now)) - Date.parse(kept.day)) / dayMs);

@@ -20,7 +20,7 @@ export type System = RebuildDeps & {
   readonly wrongHeads: () => Promise<readonly string[]>;
 };
 
-/** Opens the tables from the environment, without a bus, email or payment provider. */
+/** Opens the tables named by the environment, without a bus, email or payment provider. */
 export const openSystem = (place: SystemLocation): System => {
   const store = storeFromConfig('append');
   const keptHeads = headsFromConfig();

@@ -149,7 +149,7 @@ const refuseHiddenCharacters = (values: Parsed): void => {
   }
 };
 
-/** Runbook commands pasted before their variables were set would record an empty operator. */
+/** A pasted runbook command with unset variables would record an empty operator. */
 const refuseEmptyTexts = ({ local: _mayStandAlone, ...values }: Parsed, words: readonly string[]): void => {
   if (words.some(isEmpty)) throw new AuditProblem(`An argument is empty: ${isItSet}`);
   for (const [option, value] of Object.entries(values))

@@ -15,7 +15,7 @@ export const reasonOf = ({ options }: Context): string => {
 
 /**
  * Records an operator's export before the file is written.
- * @param taken contents of the export; `lines` counts a pack's lines or an export's pieces
+ * @param taken contents of the export; `lines` counts lines of a pack, or pieces
  */
 export const recordOperatorExport = async (
   context: Context,

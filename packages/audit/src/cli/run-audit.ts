@@ -57,7 +57,7 @@ const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'The audit failed.';
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   const isFromService = '$metadata' in error || error.name === 'ElectroError';
-  // Error messages may quote personal data; only messages of AWS services are safe, because they name just
+  // Error messages may quote personal data. Only messages of AWS services are safe, because they contain just
   // tables and codes.
   if (isFromService) return `A service request failed (${error.name}${code}): ${error.message}`;
   // The cause explains more than the outer error "parts failed".

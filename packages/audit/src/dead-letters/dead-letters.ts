@@ -8,7 +8,7 @@ export type DeadLetter = {
   readonly id: string;
   /** First delivery, ISO-8601 UTC. */
   readonly sentAt: string;
-  /** Receive count; on AWS, listing a letter also counts. */
+  /** Receive count; on AWS, listing a letter also increases the count. */
   readonly tries: number;
   readonly reason: string | null;
   readonly stack: readonly string[];
@@ -36,16 +36,16 @@ export type DeadLetterQueues = {
   readonly oldestOf: (queues: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Approximate count that includes hidden letters. */
   readonly countOf: (queue: string) => Promise<number>;
-  /** Letters, about `maxLetters` at most; with `wanted`, reads until all wanted letters are found. */
+  /** About `maxLetters` letters at most; with `wanted`, reads until all wanted letters are found. */
   readonly lettersOf: (queue: string, wanted?: readonly string[]) => Promise<readonly DeadLetter[]>;
   /**
-   * Returns letters to their queue; an interruption loses no letter.
-   * @returns the number of letters
+   * Returns letters to their queue without losing any in an interruption.
+   * @returns number of letters
    */
   readonly redrive: (queue: string, letters: readonly string[] | 'all') => Promise<number>;
   /**
    * Removes letters permanently.
-   * @returns the number of letters
+   * @returns number of letters
    */
   readonly discard: (queue: string, letters: readonly string[]) => Promise<number>;
 };
@@ -78,8 +78,8 @@ export const listDeadLetters = async (queues: DeadLetterQueues): Promise<readonl
 type Chosen = { readonly queue: string; readonly by: By };
 
 /**
- * Redelivers all or named dead letters and records the redrive first.
- * @returns the number of letters
+ * Redelivers all or named dead letters, after recording the redrive.
+ * @returns number of letters
  * @throws AuditProblem for unknown queues or letters, or jobs
  */
 export const redriveDeadLetters = async (
@@ -100,8 +100,8 @@ export const redriveDeadLetters = async (
 };
 
 /**
- * Records the discard before discarding.
- * @returns the number of letters
+ * Discards letters, after recording the discard.
+ * @returns number of letters
  * @throws AuditProblem without letters or a reason, or for unknown letters
  */
 export const discardDeadLetters = async (

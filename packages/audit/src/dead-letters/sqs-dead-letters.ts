@@ -68,7 +68,7 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
   };
 
   /**
-   * Receives messages until enough are found and deletes the messages that `take` returns; other messages
+   * Receives messages until enough are found, and deletes the messages that `take` returns. Other messages
    * become visible right away.
    * @returns number of deleted messages
    */

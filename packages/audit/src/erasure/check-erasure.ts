@@ -29,7 +29,7 @@ const whatToDoFirst: Readonly<Record<ErasureBlocker | 'kept-longer', string>> = 
 };
 
 /**
- * Throws an error that tells the operator which step must come first.
+ * Throws an error with the step that the operator must do first.
  * @throws AuditProblem always
  */
 export const throwBlocked = (blocker: string): never => {
@@ -45,7 +45,7 @@ export const erasedFamilyId = (text: string | undefined): FamilyId => {
   return id.data;
 };
 
-/** `byRule` is true if the retention rule started the erasure, not a person. */
+/** `byRule` is true if the retention rule started the erasure instead of a person. */
 export type ErasureAsked = {
   readonly familyId: FamilyId;
   readonly reason: string;
@@ -56,7 +56,7 @@ export type ErasureAsked = {
  * Checks that a family may be erased.
  * @param at ISO-8601 UTC
  * @returns the family
- * @throws AuditProblem when a step must come first
+ * @throws AuditProblem if another step must come first
  */
 export const checkErasure = async (
   store: Pick<EventStore, 'load' | 'read'>,
@@ -82,7 +82,7 @@ export const checkErasure = async (
   return state;
 };
 
-/** True if a family is fully erased. Checks the key too, because restoring a backup may restore the key. */
+/** True if a family is fully erased. Also checks the key, because a restored backup may contain the key. */
 export const isErased = async (
   { store, keys }: { readonly store: Pick<EventStore, 'load'>; readonly keys: Pick<FamilyKeys, 'find'> },
   familyId: FamilyId,

@@ -2,7 +2,7 @@ import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 
-/** Takes a few seconds, because most streams are skipped by name. */
+/** Number of streams per step, which takes a few seconds, because most streams are skipped by name. */
 const streamsAStep = 500;
 
 /**

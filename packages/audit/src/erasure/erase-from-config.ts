@@ -16,7 +16,7 @@ type Given = Pick<
 
 /**
  * Cognito, SES and Stripe clients, or local stand-ins.
- * @param isInside true inside a local function: the disk is cleared after its answer
+ * @param isInside true inside a local function, which clears the disk after its answer
  * @throws ConfigurationError
  */
 export const eraseDeps = async <Deps extends Given>(

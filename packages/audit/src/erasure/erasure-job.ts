@@ -33,9 +33,9 @@ export type EraseDeps = CommandDeps &
     /** Set only on the local system; docs/audit.md lists the data that remains on AWS. */
     readonly standIns?: StandIns | undefined;
     readonly wallClock: Clock;
-    /** Names generations that nobody reads, but whose rows still exist. */
+    /** Names of generations that nobody reads, but whose rows still exist. */
     readonly leftovers: Checkpoints;
-    /** Milliseconds until no process still caches the key or writes rows opened with it. */
+    /** Milliseconds until no process caches the key or writes rows decrypted with the key. */
     readonly drainMs: number;
     readonly report: (step: string) => void;
   };
@@ -49,8 +49,7 @@ const nothingFound = { figures: [], problems: 0, findings: [] };
 const whole: Segment = { segment: 0, of: 1 };
 
 /**
- * Erases a family's user account, Stripe customer, addresses, rows and keys; events remain. Can be
- * repeated.
+ * Erases a family's user account, Stripe customer, addresses, rows and keys; events remain. Can be repeated.
  * @throws AuditProblem with the step that must come first
  */
 export const erasureJob = (deps: EraseDeps): RequestedJob<Erasure | null> => {
@@ -88,7 +87,7 @@ export const erasureJob = (deps: EraseDeps): RequestedJob<Erasure | null> => {
     async finish(erasure) {
       if (!erasure) return nothingFound;
       await deps.standIns?.shred();
-      // Without the key, a repeated command is not recognized, so `isErased` is checked first.
+      // A repeated command is not recognized without the key, so `isErased` is checked first.
       if (!(await isErased(deps, erasure.familyId)))
         await onFamily(deps, erasure, { type: 'CompleteErasure' });
       return nothingFound;
@@ -146,8 +145,8 @@ const closeRequests = async (deps: EraseDeps, erasure: Erasure, cursor: string |
 };
 
 /**
- * The family's key is erased last, because it encrypts the emails that identify the other streams. The
- * drain waits for processes that cache the key.
+ * The family's key is erased last, because its emails identify the other streams. The drain waits for
+ * processes that cache the key.
  */
 const drain = async (deps: EraseDeps, { familyId }: Erasure, cursor: string | null) => {
   if (cursor === null) await deps.keys.erase(familyStream(familyId));
@@ -170,7 +169,7 @@ const endSessions = async (deps: EraseDeps, erasure: Erasure): Promise<void> => 
   expectRecorded(await accesses.execute(sub, [command], contextOf(erasure, command)));
 };
 
-/** The key is erased, so nobody can answer the sender. */
+/** The key is erased, so nobody can reply to the sender. */
 const closeRequest = async (deps: EraseDeps, erasure: Erasure, requestId: RequestId): Promise<void> => {
   const command = { type: 'MarkRequestHandled', requestId } as const;
   const context = { ...contextOf(erasure, command), keyId: requestStream(requestId) };

@@ -48,8 +48,8 @@ const namesOf = (event: Envelope): readonly string[] => {
 };
 
 /**
- * A stream's request, if this family sent it, signed in or by address. Unreadable requests belong to nobody
- * and do not block an erasure.
+ * The stream's request, if this family sent it while signed in or from its address. Unreadable requests never
+ * block an erasure.
  */
 export const requestOf = async (
   store: Pick<EventStore, 'readEach'>,
@@ -69,7 +69,7 @@ export const requestOf = async (
 };
 
 /**
- * Ids of emails to or about a family and its requests; emails about a request are stored under the request.
+ * Ids of emails to or about a family and its requests. An email about a request is stored under that request.
  */
 export const mailsAbout = async (
   store: Pick<EventStore, 'streams' | 'readEach' | 'readCommits'>,
@@ -91,7 +91,7 @@ export const mailsAbout = async (
   return found;
 };
 
-/** True if a request or email is unreadable because its own key or the family's key is erased. */
+/** True if a request or email is unreadable because its own key, or the family's key, is erased. */
 export const isShredded = async (
   {
     store,

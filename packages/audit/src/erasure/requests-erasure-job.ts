@@ -37,7 +37,7 @@ export const requestsErasureJob = (deps: EraseRequestsDeps): RequestedJob<By> =>
 });
 
 /**
- * Records the erasure before deleting the key, so the next run completes an interrupted erasure. Requests
+ * Records the erasure before deleting the key, so the next run can complete an interrupted erasure. Requests
  * without a key are still removed from lists.
  */
 const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): Promise<boolean> => {
@@ -47,7 +47,7 @@ const eraseIfDue = async (deps: EraseRequestsDeps, by: By, stream: StreamName): 
     requestId(id),
     [{ type: 'EraseRequest', requestId: requestId(id) }],
     {
-      // Uses a new id each time, because without the key a repeated command is not recognized.
+      // New id each time, because a repeated command is not recognized without the key.
       commandId: deps.newId(),
       actor: by.actor,
       correlationId: by.correlationId ?? `erase-${id}`,

@@ -12,7 +12,7 @@ export type StandIns = {
 
 /**
  * Local stand-ins and disk; undefined on AWS.
- * @param isInside true inside a local function: the disk is cleared after its answer
+ * @param isInside true inside a local function, which clears the disk after its answer
  * @throws AuditProblem on failure
  */
 export const standInsFromConfig = (isInside: boolean): StandIns | undefined => {

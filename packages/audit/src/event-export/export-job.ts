@@ -33,8 +33,8 @@ export type ExportInput = { readonly runId: string; readonly madeAt: string };
 const someSeconds = 2_000;
 
 /**
- * Writes all events into compressed pieces next to the checkpoints, joined per segment. Only the newest
- * export is stored. Counts commits.
+ * Writes all events into compressed pieces beside the checkpoints, joined per segment. Keeps only the newest
+ * export. Counts commits.
  */
 export const exportJob = (deps: ExportDeps): RequestedJob<ExportInput> => {
   const { store, checkpoints, clock, commitsOfStep = someSeconds } = deps;
@@ -71,7 +71,7 @@ export const exportJob = (deps: ExportDeps): RequestedJob<ExportInput> => {
       const name = segmentName(runId, segment);
       const pieces = await storePieces(checkpoints, name, from.pieces, piecesOf(text));
       if ((await readPointer(checkpoints, 'begun')) !== runId) {
-        // A canceled run drops this piece; other pieces may already be dropped.
+        // A canceled run drops this piece; other pieces may be gone already.
         await dropPieces(checkpoints, name);
         return { cursor: null, count: 0 };
       }
@@ -92,8 +92,8 @@ export const exportJob = (deps: ExportDeps): RequestedJob<ExportInput> => {
       const kept = await readPointer(checkpoints, 'kept');
       if (kept !== undefined && kept !== runId) await savePointer(checkpoints, 'replaced', kept);
       await savePointer(checkpoints, 'kept', runId);
-      // The old export is dropped last, so that an export is always available. The next run drops leftovers
-      // of a crash.
+      // The old export is dropped last, so one export is always available. The next run drops leftovers of a
+      // crash.
       const replaced = await readPointer(checkpoints, 'replaced');
       if (replaced) await dropExport(checkpoints, replaced);
       await savePointer(checkpoints, 'replaced', '');
@@ -103,7 +103,8 @@ export const exportJob = (deps: ExportDeps): RequestedJob<ExportInput> => {
       const kept = await readPointer(checkpoints, 'kept');
       if (kept === runId || (await readPointer(checkpoints, 'begun')) !== runId) return;
       await savePointer(checkpoints, 'given', runId);
-      // The pointer is cleared before the drop, because running steps check the pointer after they write.
+      // The pointer is cleared before the pieces are dropped, because running steps check the pointer after
+      // each write.
       await savePointer(checkpoints, 'begun', '');
       await dropAt(checkpoints, 'given', kept);
     },

@@ -18,15 +18,15 @@ export const headLine = (runId: string, madeAt: string): string =>
 
 export const endLine = (counts: ExportCounts): string => lineOf({ kind: 'end', ...counts });
 
-/** Lines of a stream as of `madeAt`; a stream with invalid items is listed in `leftOut`. */
+/** Lines of a stream as of `madeAt`; a stream with invalid items is added to `leftOut`. */
 export const linesOfStream = (
   { stream, commits }: StoredStream,
   madeAt: string,
 ): { readonly text: string; readonly counts: ExportCounts } => {
   const stored = asCommits(commits);
   if (!stored) return { text: '', counts: { ...noCounts, leftOut: [stream] } };
-  // Stops at the first later commit. A following commit may have an earlier date, but skipping a commit
-  // would look like tampering.
+  // Stops at the first later commit. A further commit may have an earlier date, but a skipped commit would
+  // look like tampering.
   const later = stored.findIndex(({ labels }) => labels.at > madeAt);
   const then = later === -1 ? stored : stored.slice(0, later);
   const [last] = then.slice(-1);
@@ -40,7 +40,7 @@ export const linesOfStream = (
   };
 };
 
-/** The code above calls no database, so errors come from the stored data. */
+/** No database calls precede this point, so the error comes from the stored data. */
 const asCommits = (commits: Iterable<StoredCommit>): readonly StoredCommit[] | undefined => {
   try {
     return [...commits];

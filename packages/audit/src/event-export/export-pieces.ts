@@ -26,7 +26,7 @@ export const storePieces = async (
   return before + pieces.length;
 };
 
-/** Empties all pieces, including those that an interrupted step did not count. */
+/** Empties all pieces, including pieces that an interrupted step did not count. */
 export const dropPieces = async (checkpoints: Checkpoints, name: string): Promise<void> => {
   for (let number = 0; ; number += 1) {
     const piece = await checkpoints.read(`${name}/${number}`);

@@ -67,7 +67,7 @@ const pointers = {
 } as const;
 
 /**
- * Pointers: the newest run ('' if canceled), the current export, and replaced and canceled exports until they
+ * Pointers: the newest run ('' if canceled), the current export, and replaced or canceled exports until they
  * are dropped.
  */
 export const readPointer = (checkpoints: Checkpoints, which: keyof typeof pointers) =>

@@ -36,7 +36,7 @@ export type PackReport = {
   readonly events: number;
   readonly hidden: number;
   readonly unsigned: number;
-  /** Unsigned hash-only commits that could be older than the newest signed day. */
+  /** Number of unsigned hash-only commits that could be older than the newest signed day. */
   readonly undated: number;
 };
 
@@ -157,7 +157,7 @@ const checkStreams = async (
   return { streams: streams.length, events, unsigned, undated };
 };
 
-/** True if a commit is older than a signed day, so that the day's log must contain the commit. */
+/** True if a commit is older than a signed day, whose log must then contain the commit. */
 const isStoredBefore = (line: CommitLine | HiddenLine, signedAt: string): boolean =>
   (momentOf(line) ?? Number.POSITIVE_INFINITY) + slackMs < Date.parse(signedAt);
 
@@ -189,7 +189,7 @@ const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit):
       if ((await hashOfText(hashedTextOf(line))) !== hash) say('changed-commit', commit);
       if (commit === before.commit + 1 && line.previousHash !== before.hash) say('broken-link', commit);
       const inside = eventsIn(line);
-      // An event without a date would pass as newer than all signed days.
+      // An event without a date would seem newer than all signed days.
       if (Number.isNaN(momentOf(line))) say('unreadable-event', commit);
       for (const event of inside) {
         const isNext = version === undefined || event.version === version + 1;

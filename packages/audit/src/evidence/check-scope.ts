@@ -50,7 +50,7 @@ export const checkScope = (
         if (!eventsIn(line).every((event) => isAbout(event, stream))) say('other-subject', place);
       }
     }
-    // Club packs contain only streams with events on their days.
+    // Club packs contain only streams with events on the pack's days.
     const isShown = of.commits.some(({ kind }) => kind === 'commit');
     if (subject.family === undefined && !isShown) say('missing-subject', stream);
     // Unsigned, undated history of the family proves nothing. Other streams may be newer than the newest
@@ -74,14 +74,17 @@ const mayLeaveOut = (
   { stream, why }: Pick<HiddenLine, 'stream' | 'why'>,
 ): boolean => {
   if (family === undefined) return false;
-  // The family's own streams concern no other family.
+  // The family's own streams contain nothing about other families.
   const isOwn = stream === `family#${family}` || stream === `access#${family}`;
   if (why === 'other-families' || why === 'unreadable') return !isOwn;
   if (why === 'other-athletes') return 'athlete' in subject;
   return why === 'other-payments' && 'payment' in subject;
 };
 
-/** Bounds of a commit's storage time, from neighboring commits and from signed logs without the commit. */
+/**
+ * Earliest and latest possible storage time of a commit, from neighboring commits and from signed logs
+ * without the commit.
+ */
 const boundsOf = (
   { commits, signed }: Proven,
   at: number,
@@ -127,7 +130,7 @@ const aboutSubject = (
     (chains === undefined || chains.has(event.correlationId));
 };
 
-/** Same rule as packages/projections/src/derive/history-rows.ts. */
+/** Must match packages/projections/src/derive/history-rows.ts. */
 const isOfFamily = ({ data }: EventInPack, stream: string, family: string): boolean => {
   const [kind, id] = [stream.slice(0, stream.indexOf('#')), stream.slice(stream.indexOf('#') + 1)];
   if (kind === 'family' || kind === 'access') return id === family;

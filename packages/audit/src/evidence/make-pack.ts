@@ -46,7 +46,9 @@ export type PackPosition = {
   readonly lines: number;
   /** Running hash over all lines so far. */
   readonly hash: string;
-  /** Last commit written; null before the first stream. `commit` is null after the stream's last commit. */
+  /**
+   * Last written commit; null before the first stream. `commit` is null after the last commit of a stream.
+   */
   readonly after: { readonly stream: StreamName; readonly commit: number | null } | null;
 };
 
@@ -129,7 +131,7 @@ const streamsAbout = async (
   return [own, ...[...streams].sort()];
 };
 
-/** Maps a commit to a line: a full line if the commit is only about the subject, else a hash. */
+/** Maps a commit to a line: a full line if the whole commit is about the subject, otherwise a hash. */
 const aboutFamily = async (
   { store, keys }: Pick<PackDeps, 'store' | 'keys'>,
   subject: FamilySubject,
@@ -178,7 +180,7 @@ const aboutFamily = async (
     if (why) return hiddenLine(commit, why);
     const words = envelopes.map((envelope): Words => {
       const personal: readonly string[] = definitionOf(envelope.type).personal;
-      // Health data is removed, because it proves nothing about money, places or consents.
+      // Health data is removed, because it proves nothing about money, places or consent.
       const shown = Object.entries(dataWithoutHealth(envelope));
       return {
         sentence: summaryOf(envelope, familyNames),

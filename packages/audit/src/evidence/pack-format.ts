@@ -8,7 +8,7 @@ export type PackSubject = FamilySubject | ClubSubject;
 export type FamilySubject = {
   readonly family: string;
   readonly athlete?: string | undefined;
-  /** Payment id from Stripe or from this system. */
+  /** Payment id of Stripe or of this system. */
   readonly payment?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -90,7 +90,7 @@ export type CommitLine = {
   readonly keyId: string;
   /** Exact text that was hashed: JSON of the events, with personal fields as ciphertext. */
   readonly body: string;
-  /** Club's description of each event; hashes do not cover the description. */
+  /** The club's description of each event, which no hash covers. */
   readonly words: readonly Words[];
 };
 

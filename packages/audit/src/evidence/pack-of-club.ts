@@ -14,7 +14,7 @@ import { AuditProblem } from '../audit-problem.ts';
 import { commitLine, hiddenLine, type LineOfCommit, openedCommit } from './commit-line.ts';
 import type { ClubSubject, Words } from './pack-format.ts';
 
-/* Club packs are made without keys and contain no names. */
+/* Club packs are created without keys and contain no names. */
 
 export type PackLimits = {
   readonly events: number;

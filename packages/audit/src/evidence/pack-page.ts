@@ -5,14 +5,14 @@ import { build } from 'esbuild';
 
 export type PackPage = { readonly before: string; readonly after: string };
 
-// Path from the project root, because the bundle contains this file too.
+// Path from the project root, because the bundle also contains this file.
 const inPage = (name: string): string =>
   fileURLToPath(new URL(`../../../../packages/audit/src/evidence/page/${name}`, import.meta.url));
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * HTML around an evidence pack. The build is reproducible, so that a file can be compared with the sources.
+ * HTML around an evidence pack. The build is reproducible, so a file can be compared with the source code.
  */
 export const packPage = async (): Promise<PackPage> => {
   const bundle = await build({

@@ -40,7 +40,7 @@ export const eventsIn = ({ body }: CommitLine): readonly EventInPack[] => {
   return Array.isArray(events) ? events.map((event: EventInPack | null) => event ?? {}) : [];
 };
 
-/** Tolerance for differences between server clocks, and for commits stored during signing. */
+/** Tolerance for server clock differences, and for commits stored during signing. */
 export const slackMs = 15 * 60_000;
 
 /** Storage time in milliseconds since the epoch; undefined for a hash-only line. */

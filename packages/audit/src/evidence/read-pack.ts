@@ -1,7 +1,7 @@
 import { hashOfText } from '../kept-heads/merkle-proofs.ts';
 import type { PackLine } from './pack-format.ts';
 
-/* Reads untrusted lines of an evidence pack, in a page and in Node. */
+/* Reads untrusted lines of an evidence pack, in a browser and in Node. */
 
 export type PackProblem =
   | 'cut-off'
@@ -69,7 +69,7 @@ const partsOfSubject: Readonly<Record<string, FieldCheck>> = {
   from: isDay,
   to: isDay,
 };
-/** Allowed fields of a subject. Other fields are rejected, because the page shows all fields. */
+/** Allowed fields of a subject. Rejects other fields, because the page shows all fields. */
 const isSubject: FieldCheck = (value) =>
   isObject(value) &&
   Object.entries(value as object).every(

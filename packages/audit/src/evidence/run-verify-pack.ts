@@ -21,7 +21,7 @@ export const runVerifyPack = async (
 ): Promise<number> => {
   const asked = readArguments(args);
   if (!asked) {
-    // npm consumes options that are not behind `--`.
+    // npm consumes options unless they follow `--`.
     report(usage);
     return 2;
   }
@@ -40,7 +40,7 @@ export const runVerifyPack = async (
     );
   }
   const [head] = verified.lines;
-  // Prints the pack's subject, because a narrow subject may omit other history.
+  // Prints the pack's subject, because a narrow subject may hide other history.
   if (head?.kind === 'pack') print(`The pack says it is about ${subjectWords(head.subject).join(', ')}.`);
   for (const sentence of reportSentences(verified)) print(sentence);
   if (verified.fingerprint !== undefined) print(`Fingerprint of the key (SHA-256): ${verified.fingerprint}`);

@@ -10,7 +10,7 @@ describe.each([
   ['P-256, as KMS signs', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'sha256'],
 ] as const)('a public key of the kind %s', (_name, generate, digest) => {
   it('a public key accepts signatures of its private key and rejects all others', async () => {
-    // Repeats, because DER numbers vary in length.
+    // Repeats the test, because DER numbers vary in length.
     for (let round = 0; round < 20; round += 1) {
       const { privateKey, publicKey } = generate();
       const key = await readPublicKey(pemOf(publicKey));

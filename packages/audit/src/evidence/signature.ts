@@ -1,7 +1,7 @@
 /* Checks signatures with WebCrypto: Ed25519, and ECDSA P-256 with SHA-256 as KMS makes them. */
 
 export type PublicKey = {
-  /** SHA-256 of the SPKI DER, hexadecimal, for comparison with an independently obtained key. */
+  /** SHA-256 of the SPKI DER in hexadecimal, to compare with a key from another source. */
   readonly fingerprint: string;
   readonly verify: (text: string, signature: string) => Promise<boolean>;
 };

@@ -33,8 +33,7 @@ export const signedEnds = async (
     }
     days.push(day);
   }
-  // If all streams are newer than the newest signed day, only the newest day is listed, which names the
-  // key.
+  // If all streams are newer than the newest signed day, only that day is listed; it names the key.
   const first = [...entries.values()].map(({ day }) => day).sort()[0] ?? days.at(-1)?.statement.day;
   return {
     key: days.at(-1)?.key ?? null,

@@ -27,7 +27,7 @@ export const verifyPack = async (
 /** Email programs and editors may add a byte order mark or change line ends. */
 const asBrowsersRead = (stored: string): string => stored.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 
-/** Finds the lines even if the page was changed or built from another version. */
+/** Finds the lines even if the page was changed or built by another version. */
 const linesIn = (file: string): string => {
   const start = file.indexOf(opening);
   const end = file.indexOf(closing, start);

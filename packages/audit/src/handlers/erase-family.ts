@@ -7,7 +7,7 @@ import { eraseDeps } from '../erasure/erase-from-config.ts';
 import { erasureJob } from '../erasure/erasure-job.ts';
 import { requestedHandler } from '../jobs/requested-handler.ts';
 
-/** The local system is one process, whose key cache drops an erased key right away. */
+/** The local system is one process, and its key cache drops an erased key right away. */
 const drainMs = isOnLambda() ? keysCachedForMs + drainMsOnAws : drainMsLocally;
 
 const concurrency = 1;

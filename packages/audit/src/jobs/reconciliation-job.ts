@@ -14,7 +14,7 @@ type Input = RunInput & { readonly actor: Actor; readonly causationId: string };
 
 const shown = ['families', 'customers', 'subscriptions', 'payments', 'refunds'] as const;
 
-/** On-demand comparison with Stripe, stored in its own stream by run id. Failures end the run visibly. */
+/** On-demand comparison with Stripe, stored in a separate stream per run. Failures end the run visibly. */
 export const reconciliationJob = (deps: ReconcileDeps): RequestedJob<Input> => {
   const runOf = (by: Omit<Input, 'runId'>) => reconciliationRun(deps, 'reconcile/asked', async () => by);
   return {

@@ -22,17 +22,19 @@ export type JobRequest = { readonly runId: string; readonly by: By } & Pick<
 > & { readonly causationId?: string };
 
 /**
- * A job that a person requests. `begin` runs once; steps and `finish` may be repeated. An `AuditProblem` is
+ * Job requested by a person. `begin` runs once; steps and `finish` may be repeated. An `AuditProblem` is
  * recorded as the run's failure.
  */
 export type RequestedJob<Input> = {
   readonly kind: StartableJob;
-  /** Expected number of items, for the progress; 0 if unknown. */
+  /** Expected number of items, to show progress; 0 if unknown. */
   readonly total?: () => Promise<number>;
   readonly begin: (request: JobRequest, segments: number) => Promise<Input>;
   readonly step: SegmentedJob<Input>['step'];
   readonly finish: (input: Input, count: number, segments: number) => Promise<JobResult>;
-  /** Called after a run has completed, failed or been canceled, and its segments have ended; may be repeated. */
+  /**
+   * Called after a run has completed, failed or been canceled, and all segments have ended. May be repeated.
+   */
   readonly cleanUp?: (input: Input, segments: number) => Promise<void>;
 };
 
@@ -48,8 +50,8 @@ type Run<Input> = {
 const done = { cursor: null, count: 0 } as const;
 
 /**
- * Runs a requested job and records it in its stream. A run belongs to its first execution, because the bus
- * may deliver a request twice.
+ * Runs a requested job and records the run. Only the first execution owns a run, because the bus may deliver
+ * a request twice.
  */
 export const requestedJob = <Input>(
   deps: RequestedJobDeps,
@@ -67,7 +69,7 @@ export const requestedJob = <Input>(
   const isOpen = async (runId: string): Promise<boolean> => isOpenRun(await now(), runId);
   const record = async (run: Omit<Run<unknown>, 'input'>, command: JobCommand): Promise<void> => {
     const { runId, correlationId, causationId } = run;
-    // The first command with an id wins, even if a repetition has other figures or another execution.
+    // The first command with an id wins, even if a repeated command has other figures or another execution.
     const { kind: outcome } = await jobs.execute(kind, [command], {
       commandId: `${command.type}-${runId}`,
       actor: systemActor('jobs'),
@@ -102,7 +104,7 @@ export const requestedJob = <Input>(
       const { runId, status, execution: owner } = await now();
       if (runId === null) return undefined;
       if (status === 'ended') {
-        // The process may have died between the end and the cleanup.
+        // The process may have crashed between the end of the run and the cleanup.
         if (owner === execution) await cleanUp(runId);
         return undefined;
       }
@@ -189,12 +191,12 @@ export const jobProgress = async (
   return { done: await progressOf(checkpoints, kind, runId, begun.segments), begunAt: begun.begunAt };
 };
 
-/** One segment, because a process already prefetches pages and works on many streams concurrently. */
+/** One segment, because a single process already prefetches pages and works on many streams concurrently. */
 export const segmentsHere: RunSegments = { segments: 1, atOnce: 1 };
 
 /**
- * Runs a requested job in this process, without a record in the job's stream.
- * @throws AuditProblem as the job does, after its cleanup
+ * Runs a requested job in this process, without recording it in the job's stream.
+ * @throws AuditProblem from the job, after its cleanup
  */
 export const runHere = async <Input>(
   job: RequestedJob<Input>,
@@ -231,7 +233,7 @@ export const runHere = async <Input>(
   try {
     await runSegments(segmentHandler(here, checkpoints), cut);
   } catch (error) {
-    // After other errors, the job can be run again.
+    // After any other error, the job can be run again.
     if (begun && error instanceof AuditProblem) await job.cleanUp?.(begun.input, cut.segments);
     throw error;
   }

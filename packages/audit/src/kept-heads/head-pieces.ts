@@ -24,7 +24,7 @@ const sealedSchema = z.strictObject({ text: z.string(), mac: z.string() });
 const pieceSchema = z.strictObject({ found: z.array(foundSchema), isLast: z.boolean() });
 
 /**
- * Heads found by a run's segments, stored next to the checkpoints until signed and protected by a MAC.
+ * Heads found by the segments of a run, stored beside the checkpoints until signed, with a MAC.
  * @param run identifies the pieces
  */
 export const headPieces = (
@@ -45,7 +45,7 @@ export const headPieces = (
   };
   return {
     /**
-     * A repeated step replaces its own piece.
+     * A repeated step replaces its previous piece.
      * @param isLast true for the segment's last piece
      */
     store: (segment: Segment, index: number, found: readonly FoundHead[], isLast: boolean): Promise<void> => {
@@ -56,7 +56,7 @@ export const headPieces = (
 
     /**
      * Heads found by all segments.
-     * @throws Error for an unfinished segment
+     * @throws Error if a segment is unfinished
      * @throws AuditProblem for pieces with a wrong MAC
      */
     async *all(segments: number): AsyncGenerator<FoundHead> {

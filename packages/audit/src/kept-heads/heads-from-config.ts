@@ -7,8 +7,7 @@ import { s3WriteOnceStore } from './s3-write-once-store.ts';
 import { writeOnceFolder } from './write-once-folder.ts';
 
 /**
- * Signed heads from the environment, configured on first use, because most commands do not need signed
- * heads.
+ * Signed heads, configured from the environment on first use, because most commands do not need them.
  * @throws ConfigurationError from its functions
  */
 export const headsFromConfig = (): KeptHeads => {

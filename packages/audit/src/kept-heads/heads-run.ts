@@ -31,7 +31,7 @@ export type DayToKeep = {
   readonly day: string;
   readonly at: string;
   readonly after: string | null;
-  /** False if the day is already signed, so that streams are only checked. */
+  /** False if the day is already signed; the run then only checks streams. */
   readonly isDue: boolean;
   readonly missed: string | null;
 };
@@ -50,7 +50,7 @@ const cursorSchema = z.strictObject({
 });
 
 /**
- * Day to sign next, after checking the newest signed day; missed days raise an alarm.
+ * Next day to sign, after checking the newest signed day; missed days raise an alarm.
  * @throws AuditProblem, with an alarm, after tampering
  */
 export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
@@ -59,7 +59,7 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
     const day = clubDate(now);
     const newest = await deps.keptHeads.newestDay();
     const signed = await checkRemembered({ deps, keptHeads: deps.keptHeads });
-    // Saves the newest day if the last run died before saving it, or an earlier release signed it.
+    // Saves the newest day if the last run crashed before saving it, or an earlier release signed it.
     if (newest !== undefined && newest !== signed?.day) await rememberDay(deps, deps.keptHeads, newest);
     const isDue = newest === undefined || newest < day;
     const missed =
@@ -73,7 +73,7 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
 /** A broken stream keeps its last good head (`stream-broken`); tampered heads raise `heads-wrong`. */
 export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
   const { store, proofs, keptHeads, checkpoints, logger, commitsOfStep = someSeconds } = deps;
-  /** Pieces protected with the day's key, which any process of the run can derive. */
+  /** Pieces protected by a key derived from the day, which every process of the run can compute. */
   const piecesOf = async (id: string, { day }: DayToKeep) => {
     const key = await proofs.find(day);
     if (!key) throw new Error(`There is no proof key of ${day}.`);
@@ -203,7 +203,7 @@ async function* entriesOf(
     if (isChanged) report.changed += 1;
     if (namesAll || isChanged) yield { stream, ...kept };
   }
-  // A signed stream that no longer exists has lost all its commits.
+  // A signed stream that is gone has lost all its commits.
   for (const [stream, head] of Object.entries(last?.heads ?? {})) {
     if (seen.has(stream)) continue;
     logger.error(streamBrokenLogged, { stream, commit: head.commit, problem: 'missing-tail' });

@@ -21,5 +21,5 @@ export const keepHeadsJob = (deps: KeepDeps): SegmentedJob<DayToKeep> => {
   };
 };
 
-/** `after` makes a run after lost heads enter all streams again. */
+/** `after` makes a run after lost heads include all streams again. */
 const runOf = ({ day, after }: DayToKeep): string => `${day} after ${after}`;

@@ -18,14 +18,14 @@ const statementSchema = z.strictObject({
 export type Statement = z.output<typeof statementSchema>;
 
 const keptDaySchema = z.strictObject({
-  /** Exact text that was signed: JSON of the statement. */
+  /** The signed text: JSON of the statement. */
   statement: z.string(),
   signature: z.string(),
-  /** PEM public key, for comparison with an independently obtained key. */
+  /** PEM public key, to compare with a key from another source. */
   key: z.string(),
-  /** Lines added by the day, in files named by SHA-256. */
+  /** Lines added on this day, in files named by SHA-256. */
   parts: z.readonly(z.array(z.strictObject({ sha256: z.string(), lines: z.int() }))),
-  /** Consistency proof with the previous log (RFC 6962, PROOF). */
+  /** Consistency proof from the previous log (RFC 6962, PROOF). */
   consistency: z.readonly(z.array(z.string())),
   edge: z.readonly(z.array(z.string())),
 });
@@ -74,7 +74,7 @@ export const openDay = async (
   const statement = statementSchema.safeParse(jsonOf(kept.statement));
   if (!statement.success) throw new AuditProblem(`The signed file of ${day} does not contain heads.`);
   const { at, size, root } = statement.data;
-  // Rejects an old day stored under a newer name, which would hide later history.
+  // Rejects an old day stored under a newer name; it would hide later history.
   if (statement.data.day !== day || clubDate(new Date(at)) !== day)
     throw new AuditProblem(`The heads stored for ${day} were signed at ${at}.`);
   if (rootBy(size, kept.edge) !== root)

@@ -22,7 +22,7 @@ export type SignedDay = {
   readonly day: string;
   readonly at: string;
   readonly heads: Readonly<Record<string, KeptHead>>;
-  /** Undefined in heads from before the log existed. */
+  /** Undefined in heads signed before the log existed. */
   readonly tree?: SignedTree;
 };
 
@@ -38,19 +38,19 @@ export type KeptHeads = {
   readonly newestDay: () => Promise<string | undefined>;
   /**
    * Newest heads; undefined before the first signed day.
-   * @throws AuditProblem as `newestDay`, or for changed lines
+   * @throws AuditProblem like `newestDay`, or for changed lines
    */
   readonly newest: () => Promise<SignedDay | undefined>;
   /**
    * Appends entries and signs the log for a day.
-   * @returns false if the day is already signed, without a change
+   * @returns false, without any change, if the day is already signed
    */
   readonly keep: (
     moment: { readonly day: string; readonly at: string },
     entries: AsyncIterable<Omit<HeadEntry, 'day'>>,
     last: SignedDay | undefined,
   ) => Promise<boolean>;
-  /** Days since the base, oldest first. A day is fully checked only after its lines were read. */
+  /** Days since the base, oldest first. A day is fully checked only once its lines are read. */
   readonly days: () => AsyncIterable<DayOfLog>;
   /** SHA-256 of a day's file; undefined if the file does not exist. */
   readonly digestOf: (day: string) => Promise<string | undefined>;

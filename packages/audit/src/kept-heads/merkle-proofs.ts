@@ -1,5 +1,5 @@
 /*
- * Checks hash-tree proofs (RFC 6962, RFC 9162 section 2.1) with WebCrypto, in pages and Node. Hashes are
+ * Checks hash-tree proofs (RFC 6962, RFC 9162 section 2.1) with WebCrypto, in browsers and Node. Hashes are
  * hexadecimal.
  */
 

@@ -33,7 +33,7 @@ describe('a hash tree', () => {
     expect(await hashOfLeaf('leaf 0')).toBe(leafHash('leaf 0'));
   });
 
-  it('the Merkle tree has the same root however it is built', async () => {
+  it('the Merkle tree has the same root for every way of building it', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, async ([before, added]) => {
         const leaves = leavesOf(before + added);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /*
- * Hash tree of RFC 6962, section 2.1. Older leaves are known only by the edge: roots of complete subtrees,
- * largest first. Hashes are hexadecimal.
+ * Hash tree of RFC 6962, section 2.1. Older leaves are represented by the edge: the roots of complete
+ * subtrees, largest first. Hashes are hexadecimal.
  */
 
 export type Edge = readonly string[];
@@ -25,7 +25,7 @@ const rootOfEdge = (edge: Edge): string =>
 /** The tree has one complete subtree per set bit of its size. */
 const edgeLength = (size: number): number => size.toString(2).replaceAll('0', '').length;
 
-/** @throws RangeError if the edge's length does not fit the size */
+/** @throws RangeError if the edge's length does not match the size */
 const checkEdge = (size: number, edge: Edge): void => {
   if (edge.length !== edgeLength(size)) throw new RangeError(`A tree of ${size} leaves has another edge.`);
 };
@@ -62,7 +62,7 @@ export const grownTree = (before: number, edge: Edge, added: readonly string[]) 
 
   /**
    * Root over the leaves in [start, end).
-   * @throws RangeError for leaves known only by the edge
+   * @throws RangeError for leaves that only the edge represents
    */
   const rootOf = (start: number, end: number): string => {
     const leaf = end - start === 1 ? added[start - before] : undefined;

@@ -54,8 +54,8 @@ export const rememberDay = async (
 };
 
 /**
- * Accepts lost signed days; the newest remaining day becomes the remembered day.
- * @throws AuditProblem without a loss or reason, or if that day is wrong
+ * Accepts lost signed days and remembers the newest remaining day.
+ * @throws AuditProblem without a loss or reason, or if the remaining day is wrong
  */
 export const acceptLostHeads = async (
   deps: CommandDeps,

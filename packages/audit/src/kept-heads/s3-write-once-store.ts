@@ -11,7 +11,7 @@ const folder = 'heads/';
 const maxAttempts = 3;
 
 /**
- * Puts require a new name; reads return the oldest version, because a later version may hide it.
+ * A put requires a new name. A read returns the oldest version, because a later version may hide it.
  * @throws S3's errors
  */
 export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceStore => {

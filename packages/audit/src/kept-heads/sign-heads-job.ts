@@ -9,8 +9,8 @@ type Input = { readonly runId: string } & (
 );
 
 /**
- * Runs `keep-heads` now and checks all signatures since the month's base. If the day is signed, streams are
- * only checked. The result contains problems.
+ * Runs `keep-heads` now and checks all signatures since the month's base. If the day is already signed, only
+ * checks streams. The result contains problems.
  */
 export const signHeadsJob = (deps: KeepDeps): RequestedJob<Input> => {
   const run = headsRun(deps, 'sign-heads');

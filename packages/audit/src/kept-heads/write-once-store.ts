@@ -1,6 +1,6 @@
-/** Store of texts that cannot be changed or deleted, under names that sort by time. */
+/** Store of texts that cannot be changed or deleted. The names sort by time. */
 export type WriteOnceStore = {
-  /** @returns false if the name exists; the stored text is unchanged */
+  /** @returns false, without any change, if the name exists */
   readonly put: (name: string, text: string) => Promise<boolean>;
   readonly get: (name: string) => Promise<string | undefined>;
   readonly names: () => Promise<readonly string[]>;

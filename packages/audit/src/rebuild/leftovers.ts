@@ -3,7 +3,7 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { Segment, StepResult } from '@hoops/runtime/segments/segmented-job';
 import * as z from 'zod/mini';
 
-/** Generations that no pointer names, or soon will, and whose rows may still exist. */
+/** Generations that no pointer names or will name, and whose rows may still exist. */
 const name = 'rows/leftover';
 const schema = z.array(z.int());
 
@@ -30,12 +30,12 @@ export const forgetLeftovers = async (deps: Leftovers, dropped: readonly number[
   await deps.leftovers.write(name, JSON.stringify(left));
 };
 
-/** Pages per step; 8 pages of a megabyte take a few seconds. */
+/** Pages per step; 8 pages of one megabyte take a few seconds. */
 const pagesAStep = 8;
 
 const placeSchema = z.strictObject({ generation: z.int(), after: z.nullable(z.string()) });
 
-/** Deletes some rows of a segment. No process may still write the generations. Counts items. */
+/** Deletes some rows of a segment. No process may write these generations anymore. Counts items. */
 export const dropStep = async (
   { rows }: Pick<Leftovers, 'rows'>,
   generations: readonly number[],
@@ -63,10 +63,10 @@ export const dropStep = async (
   return { cursor: next === undefined ? null : JSON.stringify({ generation: next, after: null }), count };
 };
 
-/** Enough for a club; what is left is removed by the daily job. */
+/** Enough for one club; the daily job removes the rest. */
 const mostSteps = 40;
 
-/** Waits until no process writes the leftovers, and deletes their rows. */
+/** Waits until no process writes the leftovers, then deletes their rows. */
 export const dropLeftovers = async (
   deps: Leftovers & { readonly wait: (ms: number) => Promise<void>; readonly drainMs: number },
 ): Promise<void> => {

@@ -15,7 +15,7 @@ export type LiftDeps = CheckDeps &
     readonly positions: PublishedPositions;
   };
 
-/** `broken` means that the stored events differ from the appended events but are accepted anyway. */
+/** `broken`: the stored events differ from the appended events, but are accepted anyway. */
 export type Lifted = { readonly stream: StreamName; readonly broken: boolean };
 
 const nothingLifted =
@@ -62,7 +62,7 @@ export const liftHalt = async (
     reason,
     broken,
   });
-  // Publishing continues after the head, because the last published commit may have been lost.
+  // Publishing resumes after the head, because the last published commit may be lost.
   if (published) {
     await positions.write(stream, { ...published, commit: head.commit, hash: head.hash, stopped: false });
   }

@@ -10,10 +10,10 @@ import { addLeftover, dropLeftovers } from './leftovers.ts';
 
 export type RebuildDeps = CheckDeps &
   CommandDeps & {
-    /** Milliseconds until no process uses an old pointer: cache time plus the longest Lambda run. */
+    /** Milliseconds until no process uses an old pointer: cache time plus the maximum Lambda run time. */
     readonly drainMs: number;
     readonly wallClock: Clock;
-    /** Durable checkpoints, which name generations to remove. */
+    /** Durable checkpoints with the names of generations to remove. */
     readonly leftovers: Checkpoints;
     readonly onProgress?: (progress: RebuildProgress) => void;
   };
@@ -21,7 +21,7 @@ export type RebuildDeps = CheckDeps &
 /**
  * Saves and reports a rebuild's progress.
  * @param from expected progress
- * @throws AuditProblem if the progress changed meanwhile
+ * @throws AuditProblem if the progress has changed
  */
 export const saveProgress = async (
   deps: RebuildDeps,
@@ -38,7 +38,7 @@ export const saveProgress = async (
 export const changed = (): AuditProblem =>
   new AuditProblem('Another operator changed the generations meanwhile. Try again.');
 
-/** @throws AuditProblem if projectors no longer write the generation, because then no process may write it */
+/** @throws AuditProblem if projectors no longer write the generation; no process may write it then */
 export const refuseUnlessWritten = async (
   { rows }: Pick<RebuildDeps, 'rows'>,
   generation: number,
@@ -47,7 +47,10 @@ export const refuseUnlessWritten = async (
   throw new AuditProblem(`Generation ${generation} is no longer written: its rebuild was abandoned.`);
 };
 
-/** Makes the new generation live and records it; may be repeated. The generation before stays for a week. */
+/**
+ * Makes the new generation live and records the switch. May be repeated. The previous generation remains for
+ * a week.
+ */
 export const switchOver = async (deps: RebuildDeps, switching: RebuildProgress, by: By): Promise<void> => {
   const { rows } = deps;
   const { rebuildId, generation, streams } = switching;
@@ -66,8 +69,8 @@ export const switchOver = async (deps: RebuildDeps, switching: RebuildProgress, 
 };
 
 /**
- * Ends an unfinished rebuild: stops its projection, records it, and removes its rows.
- * @throws AuditProblem if others change the generations
+ * Abandons an unfinished rebuild: stops its projection, records the end, and removes its rows.
+ * @throws AuditProblem if another process changes the generations
  */
 export const abandon = async (
   deps: RebuildDeps,
@@ -81,7 +84,7 @@ export const abandon = async (
   const abandoned = await saveProgress(deps, progress, { ...progress, phase: 'abandoning' });
   if (now.building === generation && !(await rows.changeGenerations(now, { ...now, building: null })))
     throw changed();
-  // Records the start if it is missing, because the decider rejects an end without a start.
+  // Records a missing start, because the decider rejects an end without a start.
   await record(deps, startedBy, { type: 'StartRebuild', rebuildId, generation });
   await record(deps, by, { type: 'AbandonRebuild', rebuildId, generation, reason });
   await saveProgress(deps, abandoned, { ...abandoned, phase: 'abandoned' });
@@ -90,7 +93,7 @@ export const abandon = async (
 
 /**
  * Drops the rows of an unfinished rebuild.
- * @throws AuditProblem if there is none, or it has switched
+ * @throws AuditProblem if no rebuild is unfinished, or the rebuild has already switched
  */
 export const abandonRebuild = async (
   deps: RebuildDeps,

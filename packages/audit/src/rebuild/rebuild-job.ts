@@ -24,7 +24,7 @@ import { abandon, type RebuildDeps, refuseUnlessWritten, saveProgress, switchOve
 
 export type RebuildJobDeps = RebuildDeps &
   VerifyDeps & {
-    /** True if the requester's job has ended, so that its rebuild can be dropped. */
+    /** True if the requester's job has ended, so the rebuild can be dropped. */
     readonly isGivenUp: (rebuildId: string) => Promise<boolean>;
     readonly toAccept: string;
     readonly folded?: (streams: number) => void;
@@ -46,14 +46,17 @@ export type RebuildInput = {
   readonly verify: VerifyInput;
 };
 
-/** Blue-green rebuild: writes a new generation, verifies it and the live one, and switches if its rows are right. */
+/**
+ * Blue-green rebuild: writes a new generation, verifies it and the live generation, and switches if the new
+ * rows are right.
+ */
 export const rebuildJob = (deps: RebuildJobDeps): RequestedJob<RebuildInput> => {
   const { rows } = deps;
   const verifying = verification(deps);
 
   return {
     kind: 'rebuild',
-    // Streams are folded and verified, and the rows of both generations verified.
+    // Three passes: folding and verifying the streams, and verifying the rows of both generations.
     total: async () => 3 * (await sizeOf(deps)),
 
     async begin(request, segments) {
@@ -87,7 +90,7 @@ export const rebuildJob = (deps: RebuildJobDeps): RequestedJob<RebuildInput> => 
     async finish({ runId, by, generation, before, accepted, verify }, _count, segments) {
       const verified = await verifying.finish(verify, segments, generation);
       const [all, made] = [rowsIn(verified, before), rowsIn(verified, generation)];
-      // The rows of the rebuild's own stream may lag.
+      // Rows about the rebuild itself may lag.
       const old = all.findings.filter(
         ({ finding }) => !('stream' in finding && finding.stream === replayStream(runId)),
       );
@@ -137,7 +140,7 @@ const acceptanceOf = ({ accept = [], reason }: JobRequest): Acceptance => ({
   reason,
 });
 
-/** @throws AuditProblem if the rebuild was abandoned, even if its process is still running */
+/** @throws AuditProblem if the rebuild was abandoned, even while its process still runs */
 const progressOf = async ({ rows }: RebuildJobDeps, run: string): Promise<RebuildProgress> => {
   const progress = await rows.rebuildProgress();
   if (progress?.rebuildId !== run)
@@ -149,8 +152,8 @@ const progressOf = async ({ rows }: RebuildJobDeps, run: string): Promise<Rebuil
 };
 
 /**
- * Starts the generation before streams are listed, so that all writers write it.
- * @throws AuditProblem if another rebuild is unfinished or was faster
+ * Starts the generation before listing streams, so every writer writes to it.
+ * @throws AuditProblem if another rebuild is unfinished or started first
  */
 const start = async (
   deps: RebuildJobDeps,
@@ -192,7 +195,7 @@ const start = async (
   if (!isWritten && !(await rows.changeGenerations(from, { ...from, building: generation })))
     throw new AuditProblem('Another operator changed the generations meanwhile. Nothing was built.');
   await progressOf(deps, run).catch(async (error: unknown) => {
-    // Abandoned before projectors wrote the generation.
+    // Abandoned before projectors wrote to the generation.
     await addLeftover(deps, generation);
     const started = await rows.generations();
     if (started.building === generation)

@@ -13,7 +13,7 @@ export type RebuildReport = {
   readonly generation: number;
   readonly previous: number;
   readonly streams: number;
-  /** Totals and streams of the new rows that were not compared, because they kept changing. */
+  /** New totals and streams that were not compared, because they kept changing. */
   readonly movedTotals: number;
   readonly movedStreams: number;
   readonly differences: readonly Finding[];
@@ -21,14 +21,14 @@ export type RebuildReport = {
 
 export type RebuildChoices = {
   readonly acceptance?: Acceptance | undefined;
-  /** Stream heads recorded earlier outside the database. */
+  /** Stream heads recorded earlier, outside the database. */
   readonly knownHeads?: ExternalHeads | undefined;
   readonly cut?: RunSegments;
 };
 
 /**
  * Runs `rebuildJob` in this process.
- * @throws AuditProblem as the job does
+ * @throws AuditProblem like the job
  */
 export const rebuild = async (
   deps: RebuildDeps & Pick<RebuildJobDeps, 'folded'>,

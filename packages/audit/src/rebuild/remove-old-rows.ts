@@ -9,15 +9,15 @@ import type { RebuildDeps } from './rebuild-deps.ts';
 
 type Deps = Pick<RebuildDeps, 'store' | 'clock' | 'newId' | 'rows' | 'drainMs' | 'wallClock' | 'leftovers'>;
 
-/** Days for which the rows from before a switch are kept up to date, to go back. */
+/** Days for which the previous rows stay up to date after a switch, so that the switch can be undone. */
 const keptForDays = 7;
 const dayMs = 24 * 3_600_000;
 
 type Input = { readonly generations: readonly number[] };
 
 /**
- * Removes rows that are kept for seven days, and rows of canceled rebuilds. Deletes rows once that nobody
- * reads (docs/decisions/0044-one-kind-of-job.md).
+ * Removes rows kept for seven days, rows of canceled rebuilds, and once, rows that nobody reads
+ * (docs/decisions/0044-one-kind-of-job.md).
  */
 export const removeOldRows = (deps: Deps): SegmentedJob<Input> => ({
   name: 'remove-old-rows',
@@ -33,7 +33,7 @@ export const removeOldRows = (deps: Deps): SegmentedJob<Input> => ({
   finish: async ({ generations }) => void (await forgetLeftovers(deps, generations)),
 });
 
-/** Projectors stop writing the generation before its rows are deleted. */
+/** Stops projectors from writing the generation before its rows are deleted. */
 const retire = async (deps: Deps): Promise<void> => {
   const { rows, clock } = deps;
   const now = await rows.generations();

@@ -32,7 +32,7 @@ type RepairInput = { readonly runId: string; readonly by: By } & (
   | { readonly generation: number; readonly verify: VerifyInput }
 );
 
-/** Folds named streams again, or verifies and repairs the live rows. Repairs are recorded before they begin. */
+/** Refolds named streams, or verifies and repairs the live rows. Each repair is recorded before it begins. */
 export const repairJob = (deps: RepairJobDeps): RequestedJob<RepairInput> => {
   const verifying = verification(deps);
   return {
@@ -62,7 +62,7 @@ export const repairJob = (deps: RepairJobDeps): RequestedJob<RepairInput> => {
       const verified = await verifying.finish(verify, segments);
       const { counts, events, eventProblems } = verified;
       const found = rowsIn(verified, generation);
-      // After lost events, a misfiled item may be the only evidence.
+      // If events are lost, a misfiled item may be the only evidence.
       const left = await mend(deps, generation, found, { by, id: runId, keepsMisfiled: events.length > 0 });
       const broken = eventFindingsIn(verified);
       deps.onRepaired?.(
@@ -88,7 +88,7 @@ export const repairJob = (deps: RepairJobDeps): RequestedJob<RepairInput> => {
 };
 
 /**
- * Rejects a repair during a rebuild, because both write the same rows.
+ * Rejects a repair during a rebuild, because both write to the same rows.
  * @throws AuditProblem during an unfinished rebuild
  */
 const refuseWhileRebuilding = async ({
@@ -151,9 +151,9 @@ const isBehind = (finding: RowFinding): finding is Behind =>
   finding.kind === 'wrong-version' && finding.live < finding.expected;
 
 /**
- * Refolds wrong streams, deletes misfiled and stray rows and corrects totals that have not changed since they
- * were summed.
- * @returns what is still wrong
+ * Refolds wrong streams, deletes misfiled and stray rows, and corrects wrong totals, except totals that
+ * changed since they were summed.
+ * @returns remaining findings
  */
 const mend = async (
   deps: RepairJobDeps,
@@ -178,12 +178,12 @@ const mend = async (
       await recordRepair(deps, by, id, { streams, strayRows, totals: totals.length }),
     );
   }
-  // Rows are removed first, because a refold puts all rows of its stream.
+  // Rows are removed first, because a refold writes all rows of a stream.
   await rows.removeMisfiled(generation, misfiled);
   await rows.removeRows(generation, strays);
   await refoldAll(deps, generation, streamsOf(found.filter((finding) => !isBehind(finding))));
-  // Streams that lag are projected, not refolded, because a refold loses races against a busy stream's
-  // projector.
+  // Lagging streams are projected instead of refolded, because on a busy stream the projector wins every
+  // race.
   await forEachAtOnce(found.filter(isBehind), concurrency, async ({ stream, expected }) => {
     await projectStream({ ...deps, store: withoutSnapshots(deps.store) }, generation, stream, expected);
   });

@@ -26,14 +26,14 @@ const repairHere = async (
   await runHere(job, { ...request, ...(streams && { streams: [...streams] }) }, segmentsHere, checkpoints);
 };
 
-/** @throws AuditProblem as `repairJob` */
+/** @throws AuditProblem like `repairJob` */
 export const repairStreams = (
   deps: RepairDeps,
   streams: readonly StreamName[],
   operator: string,
 ): Promise<void> => repairHere(deps, operator, streams);
 
-/** @throws AuditProblem as `repairJob` */
+/** @throws AuditProblem like `repairJob` */
 export const repairFound = async (deps: RepairDeps, operator: string): Promise<RepairReport> => {
   let report: RepairReport = { found: [], left: [] };
   await repairHere(deps, operator, undefined, (found, left) => {

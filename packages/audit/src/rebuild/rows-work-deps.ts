@@ -14,7 +14,7 @@ import { withoutValues } from '../verification/describe.ts';
 
 const concurrency = 8;
 
-/** Dependencies of jobs on rows. A rebuild whose job has ended is given up. */
+/** Dependencies of jobs that work on rows. A rebuild without a running job counts as given up. */
 export const rowsWorkDeps = (deps: RequestedJobDeps) => {
   const keptHeads = headsFromConfig();
   return {
@@ -30,7 +30,7 @@ export const rowsWorkDeps = (deps: RequestedJobDeps) => {
     wrongHeads: () => wrongHeads({ deps, keptHeads }),
     knownEnds: async () => ({ kept: await keptHeads.newest() }),
     kept: withoutValues,
-    // A segment's findings fit into an item.
+    // The findings of one segment must fit into one item.
     mostKept: 2 * maxFindingsListed,
     isGivenUp: async (rebuildId: string) =>
       (await jobRuns(deps.store, 'rebuild')).some(

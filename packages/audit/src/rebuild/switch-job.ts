@@ -17,13 +17,16 @@ type SwitchInput = {
   readonly verify: VerifyInput;
 };
 
-/** Makes the other kept generation live, older or newer. The result contains differences in its rows. */
+/**
+ * Makes the other remaining generation live, whether older or newer. The result contains differences in its
+ * rows.
+ */
 export const switchJob = (deps: RebuildDeps & VerifyDeps): RequestedJob<SwitchInput> => {
   const { rows, checkpoints } = deps;
   const verifying = verification(deps);
   const differencesAt = ({ runId }: SwitchInput): string => `switch/differences/${runId}`;
 
-  /** Records and makes the switch; may be repeated. */
+  /** Records and performs the switch. May be repeated. */
   const move = async (input: SwitchInput, differences: number): Promise<void> => {
     const { runId, by, rebuildId, from, to } = input;
     const now = await rows.generations();
@@ -73,7 +76,7 @@ export const switchJob = (deps: RebuildDeps & VerifyDeps): RequestedJob<SwitchIn
       };
     },
     async cleanUp(input, segments) {
-      // A process that died while it switched may have left the switch without its record.
+      // A process that crashed while switching may have left the switch unrecorded.
       const differences = await checkpoints.read(differencesAt(input));
       if (differences && (await rows.generations()).live === input.to) await move(input, Number(differences));
       if (differences) await checkpoints.write(differencesAt(input), '');

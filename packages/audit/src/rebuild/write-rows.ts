@@ -13,14 +13,14 @@ import type { CheckDeps } from '../verification/recheck.ts';
 type Made = {
   readonly stream: StreamName;
   readonly envelopes: readonly Envelope[];
-  /** Rows of single events, which never change and are put unconditionally. */
+  /** Rows of single events. These rows never change, so they are put unconditionally. */
   readonly history: readonly EntryRow[];
   readonly change: StreamChange;
 };
 
 type Group = { readonly made: Made[]; writes: number };
 
-/** Attempts as a group; after that, streams are written one by one, each with its own retries. */
+/** Attempts to write a group; after these, streams are written one by one, each with its own retries. */
 const groupAttempts = 5;
 const groupsAtOnce = 3;
 
@@ -38,13 +38,13 @@ export const shardLocks = (): LockShard => {
   };
 };
 
-/** Groups streams that change totals by shard, because streams of one shard update the same total rows. */
+/** Groups streams that change totals by shard, because streams in one shard update the same total rows. */
 const placeOf = ({ stream, change }: Made): number | 'no totals' =>
   Object.keys(change.add).length > 0 ? shardOf(stream) : 'no totals';
 
 /**
- * Writes new streams' rows in batches by shard, so that concurrent batches share no total. History is
- * written first, because a checkpoint implies its history.
+ * Writes rows of new streams in batches by shard; concurrent batches then share no total. History comes
+ * first, because a checkpoint implies it.
  */
 export const rowsWriter = (
   deps: Pick<CheckDeps, 'rows' | 'keys'>,
@@ -60,7 +60,7 @@ export const rowsWriter = (
     await projectStream({ ...deps, store: sourceOf(envelopes) }, generation, stream);
   };
 
-  /** Another writer may have changed a total; the whole group is retried. */
+  /** Another writer may have changed a total, so the whole group is retried. */
   const writeGroup = async (made: readonly Made[]): Promise<void> => {
     const names = made.map(({ stream }) => stream);
     for (let attempt = 1; attempt <= groupAttempts; attempt += 1) {
@@ -73,7 +73,7 @@ export const rowsWriter = (
   };
 
   /**
-   * Starts writing a group once a slot is free.
+   * Starts writing a group when a slot is free.
    * @throws an earlier group's error
    */
   const flush = async (place: ReturnType<typeof placeOf>): Promise<void> => {
@@ -100,11 +100,11 @@ export const rowsWriter = (
     write: async (stream: StreamName, envelopes: readonly Envelope[], expected: Expected): Promise<void> => {
       const made = madeOf(stream, envelopes, expected);
       const writes = 1 + writesOf(made.change);
-      // `maxRowsPerWrite` does not count the first checkpoint.
+      // `maxRowsPerWrite` excludes the first checkpoint.
       const room = rows.maxRowsPerWrite + 1;
       if (writes > room) return project(made);
       const place = placeOf(made);
-      // While this call waited, other calls may have filled the next group.
+      // Other calls may have filled the next group while this call waited.
       while ((groups.get(place)?.writes ?? 0) + writes > room) await flush(place);
       const group = groups.get(place) ?? { made: [], writes: 0 };
       groups.set(place, group);
@@ -112,7 +112,7 @@ export const rowsWriter = (
       group.writes += writes;
     },
     /**
-     * Writes the remaining groups and waits for them.
+     * Writes the remaining groups and waits for all writes.
      * @throws a group's error
      */
     end: async (): Promise<void> => {

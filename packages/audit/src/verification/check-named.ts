@@ -7,7 +7,7 @@ import { type ExternalHeads, externalProofOf } from './known-ends.ts';
 import type { CheckDeps } from './recheck.ts';
 
 /**
- * Checks named streams against stored events, rows of all generations (read first), heads and event-log lines
+ * Checks named streams: stored events, heads, rows of all generations (read first), and event-log lines
  * (found by a scan).
  */
 export const checkNamed = async (

@@ -17,7 +17,7 @@ import { addEvents, addRows, foundIn, type SegmentState } from './segment-state.
 import { allGenerations, type VerificationContext } from './verification-context.ts';
 
 /**
- * Checks that each stored row of a segment is derived by some stream.
+ * Checks that some stream derives each stored row of a segment.
  * @returns the next cursor; null after the last row
  */
 export const checkStoredRows = async (
@@ -108,8 +108,8 @@ const historyClaims = async ({ deps, claims }: VerificationContext, stream: Stre
 const maxAttempts = 5;
 
 /**
- * Reads an unexplained row and its stream again, consistently, until the stream's rows stand still. A row of
- * a broken stream is not judged.
+ * Rereads an unexplained row and its stream consistently until the stream's rows stop changing. A broken
+ * stream's rows are not judged.
  */
 const lookAgain = async (
   context: VerificationContext,
@@ -128,7 +128,7 @@ const lookAgain = async (
     const before = owner && (await deps.rows.checkpoint(generation, owner)).revision;
     if (owner && (await isExplained(context, state, generation, owner, row))) return;
     if (!row || !isCompared) return;
-    // Between two equal checkpoints, no writer has moved the row.
+    // If both checkpoints are equal, no writer moved the row between them.
     const isThere = (await deps.rows.row(generation, rowKey(row))) !== undefined;
     const after = owner && (await deps.rows.checkpoint(generation, owner)).revision;
     if (!isThere) return;
@@ -139,7 +139,7 @@ const lookAgain = async (
   foundIn(state, generation).moved += 1;
 };
 
-/** True if the stream derives the row, or is broken, which is reported. */
+/** True if the stream derives the row, or is broken and reported as such. */
 const isExplained = async (
   { deps, input, known, accepted, broken }: VerificationContext,
   state: SegmentState,
@@ -147,7 +147,7 @@ const isExplained = async (
   owner: StreamName,
   row: Row | undefined,
 ): Promise<boolean> => {
-  // Versions are read before the events, because rows lag behind their events.
+  // Versions are read before events, because rows lag behind events.
   const versions = await Promise.all(
     allGenerations(input).map(async (one) => (await deps.rows.checkpoint(one, owner)).version),
   );

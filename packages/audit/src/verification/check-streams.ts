@@ -15,7 +15,7 @@ import { isNameless } from './row-owner.ts';
 import { addEvents, addRows, foundIn, type SegmentState } from './segment-state.ts';
 import { allGenerations, type VerificationContext } from './verification-context.ts';
 
-/** Takes a few seconds; a page holds a megabyte. */
+/** Limits a step to a few seconds; a page holds one megabyte. */
 export const someSeconds = { pages: 8, commits: 4_000 };
 const streamsAtOnce = 25;
 
@@ -23,7 +23,7 @@ export type StreamCursor = { readonly stream: string; readonly commit: number };
 
 /**
  * Visits some streams of a segment in groups.
- * @param visit returns the number of commits
+ * @param visit returns a number of commits
  * @returns the next cursor; null after the last stream
  */
 export const walkStreams = async (
@@ -57,13 +57,13 @@ type Seen = {
   readonly stored: StoredStream;
   readonly checked: CheckedStream;
   readonly checkpoints: ReadonlyMap<number, Checkpoint>;
-  /** False for a broken stream that was not accepted, whose rows are unknown. */
+  /** False for a broken stream that was not accepted, because its correct rows are unknown. */
   readonly isJudged: boolean;
-  /** Expected rows by the version that rows show, which generations share. */
+  /** Expected rows by version of the rows; generations share them. */
   readonly expected: Map<number, Expected>;
 };
 
-/** Checks the events of streams, and that their rows in the compared generations are what they derive. */
+/** Checks the events of streams, and compares their rows in the given generations with the events. */
 export const checkStreams = async (
   context: VerificationContext,
   state: SegmentState,
@@ -97,7 +97,7 @@ export const idsOf = ({ envelopes }: CheckedStream): ReadonlySet<string> | null 
 
 const headOf = ({ envelopes }: CheckedStream): number => envelopes?.at(-1)?.version ?? 0;
 
-/** If rows are newer than the events, reads the events again, because events may have been appended. */
+/** If rows are newer than the events, rereads the events, because new events may have been appended. */
 const checkStream = async (
   { deps, known, accepted, claims, broken: all }: VerificationContext,
   state: SegmentState,
@@ -133,7 +133,7 @@ const checkStream = async (
   return { stored, checked, checkpoints, isJudged, expected: new Map() };
 };
 
-/** Compares the rows of a group of streams by key; a difference is read once more, consistently. */
+/** Compares the rows of a group of streams by key. Each difference is read once more, consistently. */
 const checkRowsOf = async (
   { deps, known, accepted, claims }: VerificationContext,
   state: SegmentState,

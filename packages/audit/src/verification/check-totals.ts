@@ -30,7 +30,7 @@ const totalsNow = async (rows: Pick<ReadStore, 'page'>, generation: number): Pro
 
 const nameOf = (run: string, generation: number): string => `verify/run/${run}/totals-${generation}`;
 
-/** Remembers the totals from before any checkpoint is read. */
+/** Remembers the totals before any checkpoint is read. */
 export const rememberTotals = async (
   checkpoints: Checkpoints,
   rows: Pick<ReadStore, 'page'>,
@@ -42,7 +42,7 @@ export const rememberTotals = async (
 export type TotalsChecked = { readonly wrong: readonly WrongTotal[]; readonly moved: number };
 
 /**
- * Compares totals with the sum of shares. A differing total is wrong unless it has changed since before the
+ * Compares totals with the sum of shares. A differing total is wrong only if it has not changed since the
  * shares were read.
  */
 export const checkTotals = async (
@@ -56,7 +56,7 @@ export const checkTotals = async (
   return compared(before, await totalsNow(rows, generation), totalsOf(shares));
 };
 
-/** Sums all checkpoints of a generation again; for a generation that was written meanwhile. */
+/** Sums all checkpoints of a generation again, because the generation was written during the verification. */
 export const recheckTotals = async (
   rows: Pick<ReadStore, 'page' | 'checkpoints'>,
   generation: number,

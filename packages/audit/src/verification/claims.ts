@@ -7,14 +7,14 @@ import type { Checkpoint } from '@hoops/projections/read-store';
 import { rowKey } from '@hoops/projections/row';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
-/** Keys of the rows that a stream's events or checkpoint explain. */
+/** Keys of the rows explained by a stream's events or checkpoint. */
 export type Claims = { readonly isEmpty: boolean; readonly keys: ReadonlySet<string> };
 
 const mostKeys = 100_000;
 
 /**
- * Keys that explain rows, of the streams seen last. An outdated entry explains too little, so an unexplained
- * row is looked up again.
+ * Keys that explain rows, for recently seen streams. An outdated entry only explains fewer rows, so
+ * unexplained rows are checked again.
  */
 export const claimCache = () => {
   const known = new Map<string, Claims>();
@@ -50,7 +50,7 @@ export const claimsOfEvents = (envelopes: readonly Envelope[]): Claims => ({
   keys: new Set(envelopes.flatMap(historyRows).map(rowKey)),
 });
 
-/** Claims of a stream's readable events; undefined if an event cannot be read. */
+/** Claims of a stream's readable events; undefined if any event is unreadable. */
 export const readClaims = async (
   {
     store,

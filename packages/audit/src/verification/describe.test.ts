@@ -81,7 +81,7 @@ describe('a finding as a sentence', () => {
 });
 
 describe('an event as a line', () => {
-  it('an event’s line shows the time, the family, the change, and who made it and why', () => {
+  it('an event’s line shows the time, the family, the change, the person and the reason', () => {
     const event = {
       eventId: '1',
       stream,

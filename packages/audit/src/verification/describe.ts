@@ -4,7 +4,7 @@ import { parseRowKey } from '@hoops/projections/row';
 import type { RowDifference } from '../compare-with.ts';
 import type { Finding } from '../findings.ts';
 
-/** Fields that never contain personal data. */
+/** Fields that never hold personal data. */
 const openFields: readonly string[] = [
   'status',
   'planId',
@@ -24,7 +24,7 @@ const openFields: readonly string[] = [
   'code',
 ];
 
-/** Without `showValues`, texts and sort keys are hidden. */
+/** Hides texts and sort keys unless `showValues` is set. */
 export const describeFinding = (finding: Finding, showValues: boolean): string =>
   withHiddenCharactersShown(sentenceOf(finding, showValues));
 
@@ -127,7 +127,7 @@ export const maskFinding = (finding: Finding): Finding => {
   };
 };
 
-/** Values are not needed to repair a row. */
+/** A repair does not need the values. */
 export const withoutValues = (finding: Finding): Finding =>
   finding.kind === 'wrong-field' ? { ...finding, live: null, expected: null } : finding;
 

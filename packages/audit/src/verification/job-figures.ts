@@ -2,7 +2,7 @@ import { type JobResult, maxFindingsListed } from '@hoops/domain/job/events';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { KeptFinding } from './segment-state.ts';
 
-/** Checkpoint with the number of streams and rows of the last verification. */
+/** Checkpoint with the stream and row counts of the last verification. */
 export const sizeName = 'verify/size';
 
 export const unjudgedFigures = ({
@@ -17,7 +17,7 @@ export const unjudgedFigures = ({
     { name: 'streams not checked', value: movedStreams },
   ].filter(({ value }) => value > 0);
 
-/** Expected number of streams and rows, from the last verification. */
+/** Expected number of streams and rows, known from the last verification. */
 export const sizeOf = async ({ checkpoints }: { readonly checkpoints: Checkpoints }): Promise<number> =>
   Number((await checkpoints.read(sizeName)) ?? 0);
 

@@ -28,7 +28,7 @@ type Judging = {
 const retryMs = 250;
 const maxAttempts = 5;
 
-/** Expected rows as of the version that rows show; undefined for broken streams that were not accepted. */
+/** Expected rows at the version that the rows show; undefined for broken streams that were not accepted. */
 export const expectedOf = async (
   { keys }: Pick<CheckDeps, 'keys'>,
   stream: StreamName,
@@ -40,7 +40,9 @@ export const expectedOf = async (
     ? expectedRows(keys, stream, envelopes, shown, derived)
     : undefined;
 
-/** Reads the checkpoint before the events, so that a version beyond the last event proves lost events. */
+/**
+ * The checkpoint is read before the events, so a version beyond the last event proves that events were lost.
+ */
 const nowExpected = async (
   deps: CheckDeps,
   generation: number,
@@ -62,12 +64,12 @@ const nowExpected = async (
   return { checkpoint, findings, expected };
 };
 
-/** Differences between rows; `hasMoved` is true if the rows kept changing and were not compared. */
+/** Differences between rows; `hasMoved` is true if the rows kept changing, so no comparison was possible. */
 export type Compared = { readonly findings: readonly Finding[]; readonly hasMoved: boolean };
 
 /**
- * Reads suspect rows again, strongly consistent, between two equal checkpoints. A stream that keeps changing
- * or catching up is skipped after several attempts.
+ * Rereads suspect rows, strongly consistent, between two equal checkpoints. Skips a stream that keeps
+ * changing after several attempts.
  */
 export const compareContents = async (
   deps: CheckDeps,
@@ -84,7 +86,7 @@ export const compareContents = async (
     if (!expected) return { findings: [...wrong, { kind: 'quarantined', stream }], hasMoved: false };
     const found = new Map<string, StoredRow | undefined>();
     const doubted = new Set([...keys, ...Object.keys(expected.listed)]);
-    // Rows are read concurrently, because a slow read is likelier to overlap with changes.
+    // Rows are read concurrently, because a slow read is more likely to overlap with changes.
     await forEachAtOnce(doubted, concurrency, async (key) => {
       if (expected.rows.has(key)) found.set(key, await rows.row(generation, key));
     });
@@ -98,7 +100,7 @@ export const compareContents = async (
     const isBehindAlone = findings.every(({ kind }) => kind === 'wrong-version');
     if (findings.length === 0 || (!hasMoved && !isBehindAlone)) return { findings, hasMoved: false };
     if (attempt === maxAttempts) {
-      // Rows that lag are not reported while their projector is catching up.
+      // Lagging rows are not reported while the projector catches up.
       const isMoving = revision !== atFirst;
       return { findings: isMoving ? [] : findings, hasMoved: isMoving };
     }

@@ -18,13 +18,13 @@ const historyLists = [
 export const isHistory = (row: Row): boolean =>
   row.kind === 'entry' && historyLists.some((list) => row.list.startsWith(list));
 
-/** True for rows that name their stream only through other rows. */
+/** True for rows that refer to their stream only through other rows. */
 export const isNameless = (key: string): boolean =>
   key.startsWith(`entry|${lists.partsOfPayment('')}`) || key.startsWith(`entry|${inGrade}`);
 
 /**
- * The stream that derives a row, as far as the row tells. A wrong row may name another stream, which does
- * not explain the row.
+ * Stream that derives a row, according to the row itself. A wrong row may name a stream that does not derive
+ * it.
  */
 export const ownerOf = async (
   rows: Pick<ReadStore, 'document' | 'page'>,

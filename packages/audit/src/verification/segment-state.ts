@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import type { Finding } from '../findings.ts';
 import { describeFinding } from './describe.ts';
 
-/** A finding as it may be stored, and its sentence without personal values. */
+/** A finding in its stored form, and its sentence without personal values. */
 export type KeptFinding = {
   readonly finding: Finding;
   readonly sentence: string;
   /** Stream that a stray row names. */
   readonly owner?: string;
-  /** Key of a stray row, or of a wrong row of a stream, which is no stray. */
+  /** Key of a stray row, or of a wrong row that belongs to a stream. */
   readonly rowKey?: string;
 };
 
@@ -22,16 +22,16 @@ const countsSchema = z.strictObject({
   erased: z.int(),
   /** Commits stored before proofs existed. */
   unproven: z.int(),
-  /** Streams without a signed head: newer than the last day, or never signed. */
+  /** Streams without a signed head: newer than the last signed day, or never signed. */
   unkept: z.int(),
-  /** Streams whose end a signed or separately kept head names. */
+  /** Streams with a signed or separately kept head. */
   known: z.int(),
 });
 export type Counts = z.output<typeof countsSchema>;
 
 const foundSchema = z.strictObject({
   findings: z.array(z.custom<KeptFinding>()),
-  /** Findings that are counted but not kept. */
+  /** Findings that are counted but not stored. */
   more: z.int(),
   misfiled: z.array(z.string()),
   /** Shares of totals, from the checkpoints. */
@@ -51,7 +51,7 @@ const stateSchema = z.strictObject({
     z.strictObject({ pass: z.literal('done') }),
   ]),
   counts: countsSchema,
-  /** Findings about events; `moreEvents` are counted but not kept. */
+  /** Findings about events; `moreEvents` counts those not stored. */
   events: z.array(z.custom<KeptFinding>()),
   moreEvents: z.int(),
   /** Findings about rows, by generation. */
@@ -95,9 +95,9 @@ export const foundIn = ({ rows }: Pick<SegmentState, 'rows'>, generation: number
 };
 
 export type Keeping = {
-  /** Reduces a finding to the data that may be stored, because findings quote rows. */
+  /** Reduces a finding to data that may be stored, because findings quote rows. */
   readonly kept: (finding: Finding) => Finding;
-  /** Findings kept by a segment; further findings are counted. */
+  /** Maximum number of findings stored per segment; further findings are only counted. */
   readonly mostKept?: number;
 };
 
@@ -111,7 +111,7 @@ const keptAs = ({ kept }: Keeping, finding: Finding, owner?: string): KeptFindin
 export const addEvents = (state: SegmentState, keeping: Keeping, found: readonly Finding[]): void => {
   if (found.length === 0) return;
   const all = uniqueEvents([...state.events, ...found.map((finding) => keptAs(keeping, finding))]);
-  // Several findings are about one stream.
+  // Allows for several findings about one stream.
   state.events = all.slice(0, 3 * (keeping.mostKept ?? all.length));
   state.moreEvents += all.length - state.events.length;
 };
@@ -133,7 +133,7 @@ export const addRows = (
   }
 };
 
-/** One finding each; of lost events of a stream, the one that shows the newest lost event. */
+/** Removes duplicates. Of several findings about lost events of a stream, keeps the newest lost event. */
 export const uniqueEvents = (all: readonly KeptFinding[]): KeptFinding[] => {
   const unique = new Map<string, KeptFinding>();
   for (const kept of all) {
@@ -171,7 +171,7 @@ export const saveState = (
 const newestName = (kind: string): string => `${kind}/newest-run`;
 const newestSchema = z.strictObject({ run: z.string(), segments: z.int() });
 
-/** Erases what a run found, because keys of rows may contain names. */
+/** Erases a run's findings, because row keys may contain names. */
 export const forgetRun = async (checkpoints: Checkpoints, run: string, segments: number): Promise<void> => {
   for (let segment = 0; segment < segments; segment += 1) {
     const name = nameOf(run, { segment, of: segments });
@@ -179,7 +179,7 @@ export const forgetRun = async (checkpoints: Checkpoints, run: string, segments:
   }
 };
 
-/** Makes a run the newest of its kind, and forgets the run before, which a crash may have left. */
+/** Marks a run as the newest of its kind, and erases the previous run if a crash left data. */
 export const beginRun = async (
   checkpoints: Checkpoints,
   kind: string,
@@ -192,7 +192,7 @@ export const beginRun = async (
   await checkpoints.write(newestName(kind), JSON.stringify({ run, segments }));
 };
 
-/** An earlier release stored only the name. */
+/** Earlier releases stored only the name. */
 const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);

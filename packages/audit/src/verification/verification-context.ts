@@ -19,12 +19,12 @@ export type VerifyDeps = CheckDeps &
     readonly onStream?: (stream: StreamName, checked: CheckedStream) => void;
   };
 
-/** A verification of generations of rows; of the other generations, only lost events are noticed. */
+/** Verification of some generations; in other generations, only lost events are detected. */
 export type VerifyInput = {
   readonly run: string;
   readonly generations: readonly number[];
   readonly others: readonly number[];
-  /** Broken streams whose stored events count. */
+  /** Broken streams whose stored events are accepted. */
   readonly accepted: readonly string[];
 };
 
@@ -34,7 +34,7 @@ export type VerificationContext = {
   readonly known: ExternalHeads;
   readonly accepted: ReadonlySet<StreamName>;
   readonly claims: ClaimCache;
-  /** Event ids of broken streams, whose rows are not judged; null if unreadable. */
+  /** Event ids of broken streams, for which rows are not judged; null if unreadable. */
   readonly broken: Map<StreamName, ReadonlySet<string> | null>;
 };
 

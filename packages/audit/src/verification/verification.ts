@@ -44,7 +44,7 @@ export type VerifiedRows = {
   readonly findings: readonly KeptFinding[];
   readonly totals: readonly WrongTotal[];
   readonly misfiled: readonly string[];
-  /** Number of findings, of which only some may be kept. */
+  /** Total number of findings, including findings that are not stored. */
   readonly problems: number;
   readonly movedTotals: number;
   readonly movedStreams: number;
@@ -53,13 +53,12 @@ export type VerifiedRows = {
 export type Verified = {
   readonly counts: Counts;
   readonly events: readonly KeptFinding[];
-  /** Number of findings about events, of which only some may be kept. */
+  /** Total number of findings about events, including findings that are not stored. */
   readonly eventProblems: number;
-  /** By generation. */
   readonly rows: ReadonlyMap<number, VerifiedRows>;
 };
 
-/** Checks all events, and rows of generations, in one pass over the streams and one over the rows. */
+/** Checks all events and the rows of generations, in one pass over the streams and one pass over the rows. */
 export const verification = (deps: VerifyDeps) => {
   const { checkpoints, rows } = deps;
   let opened: { readonly run: string; readonly context: () => Promise<VerificationContext> } | undefined;
@@ -73,7 +72,7 @@ export const verification = (deps: VerifyDeps) => {
   };
 
   return {
-    /** @param kind of the job, of which one run at a time keeps what it found */
+    /** @param kind kind of job; findings are kept for one run per kind */
     async begin(
       kind: string,
       run: string,
@@ -109,8 +108,8 @@ export const verification = (deps: VerifyDeps) => {
     },
 
     /**
-     * Compares totals and signed heads with all segments. May be repeated until `forget`.
-     * @param growing generation that was written during the verification
+     * Compares totals and signed heads with the results of all segments. May be repeated until `forget`.
+     * @param growing generation written during the verification
      */
     async finish(input: VerifyInput, segments: number, growing?: number): Promise<Verified> {
       const context = await open(input);
@@ -160,7 +159,7 @@ const statesOf = async (
   return states;
 };
 
-/** Streams that a head names but that no longer exist. Looked up only if their number shows a loss. */
+/** Streams that are named by a head but are gone. Searched only if the number of streams shows a loss. */
 const goneStreams = async (
   { deps, known }: VerificationContext,
   states: readonly SegmentState[],
@@ -190,7 +189,7 @@ const rowsOf = async (
   quarantined: ReadonlySet<string>,
 ): Promise<VerifiedRows> => {
   const found = all.flatMap((one) => one.findings);
-  // A wrong row may hide the stream that derives it, or that derives a row which only it could explain.
+  // A wrong row may hide its stream, or a stream whose only evidence is that row.
   const wrong = new Set(streamsOf(found.map(({ finding }) => finding)));
   const derived = new Set(
     found.flatMap(({ finding, rowKey }) => ('stream' in finding ? (rowKey ?? []) : [])),

@@ -7,7 +7,7 @@ import type { VerifyDeps, VerifyInput } from './verification-context.ts';
 
 const figures = ['streams', 'commits', 'events', 'rows', 'erased', 'unproven'] as const;
 
-/** Verification on request. Kept findings contain no personal values. */
+/** Verification on request. Stored findings contain no personal values. */
 export const verifyJob = (deps: Omit<VerifyDeps, 'kept'>): RequestedJob<VerifyInput> => {
   const verifying = verification({ mostKept: maxFindingsListed, ...deps, kept: maskFinding });
   return {

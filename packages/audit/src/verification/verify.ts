@@ -21,18 +21,18 @@ export type VerifyReport = {
   readonly unkept: number;
   readonly movedTotals: number;
   readonly movedStreams: number;
-  /** Heads of all streams. Stored elsewhere, the heads let a later run detect truncation. */
+  /** Heads of all streams. If stored elsewhere, a later run can detect truncation. */
   readonly heads: Heads;
   readonly findings: readonly Finding[];
 };
 
 export type VerifyHereDeps = Omit<VerifyDeps, 'checkpoints' | 'knownEnds' | 'kept'>;
 
-/** Generation to compare, by default the live generation, and broken streams whose rows count. */
+/** Generation to compare (default: the live generation), and broken streams whose rows count. */
 export type VerifiedScope = { readonly generation?: number; readonly accepted?: readonly StreamName[] };
 
 /**
- * Runs a verification in this process, with results and row values in memory. Read-only.
+ * Runs a verification in this process, with results and row values in memory. Changes nothing.
  * @throws Error if a segment failed
  */
 export const verify = async (

@@ -9,7 +9,7 @@ export type AssessDeps = Pick<Billing, 'store' | 'families' | 'checkpoints' | 'c
 const actor = systemActor('assess-charges');
 
 /**
- * Bills a new month's classes, family by family (spec section 9). Runs hourly, but bills once per month.
+ * Bills the classes of a new month, family by family (spec section 9). Runs hourly, but bills once per month.
  * Can be repeated.
  */
 export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
@@ -20,7 +20,7 @@ export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
     work: async () => async (familyId, period) => {
       const loaded = await families.load(familyId);
       if (!registeredIn(loaded)) return;
-      // Each family gets its own correlation id, so that no causal chain grows with the club.
+      // Each family gets a separate correlation id, so causal chains do not grow with the club.
       const commandId = `assess-${period}`;
       const correlationId = `${commandId}-${familyId}`;
       await families.record(familyId, { type: 'AssessCharges' }, { commandId, correlationId, actor, loaded });

@@ -42,8 +42,8 @@ type Run = {
 };
 
 /**
- * Gives and withdraws the make-ups of canceled and restored sessions, and releases bookings of sessions that
- * are not held. Can be repeated.
+ * Grants make-ups for canceled sessions and withdraws make-ups for restored sessions. Also releases bookings
+ * of canceled sessions. Can be repeated.
  */
 export const settleMakeUps = ({
   families,
@@ -73,7 +73,7 @@ export const settleMakeUps = ({
       page.push(familyId);
       if (page.length === familiesAStep) break;
     }
-    // The schedule of now decides, so that a late or repeated run cannot undo a newer one.
+    // Uses the current schedule, so a late or repeated run cannot undo a newer run.
     const { state, head } = await streamReader(store, scheduleStreams).load('main');
     const work = async (familyId: FamilyId): Promise<void> => {
       const loaded = await families.load(familyId);

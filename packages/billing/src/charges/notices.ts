@@ -15,8 +15,8 @@ import { onceAFamily } from './once-per-family.ts';
 const actor = systemActor('notices');
 
 /**
- * Records each family's due notices, which the mailer emails. Runs daily; after a failure, the family is
- * retried the next day.
+ * Records each family's due notices, which the mailer emails. Runs daily; a failed family is retried the next
+ * day.
  */
 export const notices = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({
@@ -29,7 +29,7 @@ export const notices = ({ families, clock, ...deps }: AssessDeps) =>
         const loaded = await families.load(familyId);
         const family = registeredIn(loaded);
         if (!family || !isAnythingDue(family.state, nowIso(clock), { prices, withdrawals })) return;
-        // Each family gets its own correlation id, so that no causal chain grows with the club.
+        // Each family gets a separate correlation id, so causal chains do not grow with the club.
         const commandId = `notices-${today}`;
         const correlationId = `${commandId}-${familyId}`;
         await families.record(

@@ -6,24 +6,23 @@ import { eachFamily } from '../families/each-family.ts';
 import { allFamilies } from '../families/families.ts';
 
 type OnceAFamily = Pick<Billing, 'store' | 'checkpoints' | 'logger'> & {
-  /** Name of the job and its checkpoint, which must never change after a deployment. */
+  /** Name of the job and its checkpoint. Must never change after a deployment. */
   readonly job: string;
   /** Current club-local month or date; each family is processed once per period. */
   readonly period: () => string;
-  /** Prepares the work of a step; called once per step, so that all families of the step share the reads. */
+  /** Prepares the work of one step, so all families of the step share the same reads. */
   readonly work: () => Promise<(familyId: FamilyId, period: string) => Promise<void>>;
 };
 
 const familiesAtOnce = 16;
-/** Families between two checkpoints; a killed run repeats at most this number. */
+/** Families per checkpoint, and thus the maximum that a killed run repeats. */
 const familiesAStep = 400;
 
 type Round = { readonly period: string; readonly round: number };
 
 /**
- * Works on every family once per period; an interrupted run resumes, so `work` may be repeated for a
- * family.
- * @throws Error when families failed
+ * Processes every family once per period. An interrupted run resumes, so `work` may run twice for a family.
+ * @throws Error if families failed
  */
 export const onceAFamily = ({
   store,

@@ -12,7 +12,7 @@ import { type CustomerDeps, sendDetails } from './send-details.ts';
 /**
  * Ensures exactly one linked Stripe customer. A retry sends the same details.
  * @param gone deleted customer to replace
- * @throws Error when unregistered; Stripe's errors
+ * @throws Error if unregistered; Stripe's errors
  */
 export const ensureCustomer = async (
   deps: CustomerDeps,
@@ -69,7 +69,7 @@ const createCustomer = (
   stripe.customers.create({ email, name, metadata: { parentId: familyId } }, key);
 
 /**
- * Customer's default payment method, read from Stripe because events may be behind.
+ * Customer's default payment method, read from Stripe because events may lag.
  * @throws StripeRefusal `customer-missing` or `no-default-card`
  */
 export const requireDefaultCard = async (stripe: Stripe, customerId: string): Promise<string> => {

@@ -9,8 +9,8 @@ export type ErasedCustomers = {
 };
 
 /**
- * Deletes a family's Stripe customers and cards; payments remain in Stripe's books. Can be repeated.
- * @returns number of customers deleted
+ * Deletes a family's Stripe customers and cards; payments remain in Stripe. Can be repeated.
+ * @returns number of deleted customers
  * @throws Stripe's errors
  */
 export const eraseCustomers = async (

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 export const portalMark = { configuredBy: 'hoops' } as const;
 
-/** Only cards and invoices are enabled; plans and personal data are changed in our app. */
+/** Only cards and invoices are enabled, because plans and personal data are changed in our app. */
 export const portalFeatures = {
   payment_method_update: { enabled: true },
   invoice_history: { enabled: true },

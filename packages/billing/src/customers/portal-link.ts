@@ -45,7 +45,7 @@ export const portalLink = async (
   }
 };
 
-/** Retries for a while, because the queue may be creating the customer right now. */
+/** Retries for a while, because the queue may be creating the customer at this moment. */
 const patiently = async <T>(make: () => Promise<T>): Promise<T> => {
   const deadline = performance.now() + patienceMs;
   for (;;) {

@@ -6,7 +6,7 @@ import { type CustomerDeps, sendDetails } from './send-details.ts';
 
 /**
  * Never sends a child's data.
- * @param because id of the causing event, because a repeated change needs a new key
+ * @param because id of the causing event; a repeated change needs a new key
  */
 export const pushCustomerDetails = async (
   deps: CustomerDeps,

@@ -14,7 +14,7 @@ export type CommandMetadata = {
   readonly commandId: string;
   readonly actor: Actor;
   readonly causationId?: string | undefined;
-  /** Correlation id of the original request; absent when a new chain begins. */
+  /** Correlation id of the original request; absent when a new causal chain begins. */
   readonly correlationId?: string | undefined;
   readonly provider?: ProviderTrace | undefined;
 };
@@ -23,7 +23,7 @@ export type LoadedCommandMetadata = CommandMetadata & {
   readonly loaded?: Loaded<FamilyState> | undefined;
 };
 
-/** Event that opened an intent; the event's ids become cause and correlation of the outcome. */
+/** Event that opened an intent. Its ids become the causation and correlation ids of the outcome. */
 export type Cause = { readonly causationId: string; readonly correlationId: string };
 
 export type KnownFamily = { readonly state: Family; readonly version: number };
@@ -35,12 +35,12 @@ export type FamilyRepository = {
   readonly load: (familyId: FamilyId) => Promise<Loaded<FamilyState>>;
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /**
-   * Undefined unless the event is the family's newest change of name or email. Reads nothing if this
-   * process has seen a newer change.
+   * Undefined unless the event is the family's newest change of name or email. Needs no read if this process
+   * saw a newer change.
    */
   readonly newestDetails: (familyId: FamilyId, event: SealedEnvelope) => Promise<FamilyState | undefined>;
   /**
-   * Event that opened an intent, by the id of the intent or settlement; undefined if none exists.
+   * Event that opened an intent, by id of the intent or settlement; undefined if unknown.
    * @param version version of the loaded stream
    */
   readonly causeOf: (
@@ -54,9 +54,9 @@ export type FamilyRepository = {
     why: LoadedCommandMetadata,
   ) => Promise<KnownFamily>;
   /**
-   * Loads the stream, observes Stripe and appends differences; a conflict repeats all steps.
-   * @returns undefined when not registered
-   * @throws Error when rejected or in conflict
+   * Loads the stream, observes Stripe and appends differences; retries all steps on conflict.
+   * @returns undefined if not registered
+   * @throws Error if rejected or in conflict
    */
   readonly observe: (
     familyId: FamilyId,
@@ -69,18 +69,16 @@ export type ContactDetails = { readonly name: string; readonly email: string };
 
 export type Observation = (family: Family) => Promise<readonly BillingCommand[]>;
 
-/** High, because several webhooks of a family arrive together, and each reads Stripe before appending. */
+/** High, because several webhooks of a family can arrive together, and each reads Stripe before appending. */
 const maxAttempts = 8;
 const rememberedFamilies = 1_000;
-/** Number of newest events searched first, because most intents end within this number of events. */
+/** Number of newest events that are searched first, because most intents end within this range. */
 const newestEvents = 25;
 
 export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): FamilyRepository => {
   const { store } = deps;
   const families = repository({ ...deps, maxAttempts }, familyStreams);
-  /**
-   * Version of the newest change seen per family. A stream only grows, so an older change remains outdated.
-   */
+  /** Version of the newest change seen per family. Streams only grow, so an older change stays outdated. */
   const changedDetails = new Map<FamilyId, number>();
   const remember = (familyId: FamilyId, version: number): void => {
     changedDetails.delete(familyId);

@@ -7,8 +7,8 @@ import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import type { IntentExecutor } from './intent-context.ts';
 
 /**
- * Stores the evidence at Stripe, as a draft or submitted. The intent's id is stored too, because a
- * submitted answer cannot be repeated.
+ * Stores the evidence at Stripe, as a draft or submitted. Also stores the intent's id, because a submitted
+ * answer cannot be repeated.
  */
 export const answerDispute: IntentExecutor<'answer-dispute'> = async (
   { disputeId, intentId, submit, evidence },
@@ -26,10 +26,7 @@ export const answerDispute: IntentExecutor<'answer-dispute'> = async (
   return seen(stripe, after);
 };
 
-/**
- * Accepts a dispute. The intent's id is stored first, to distinguish a lost response from a dispute lost
- * earlier.
- */
+/** Accepts a dispute. Stores the intent's id first, to tell a lost response from an earlier lost dispute. */
 export const acceptDispute: IntentExecutor<'accept-dispute'> = async (
   { disputeId, intentId },
   { stripe, key },
@@ -41,7 +38,7 @@ export const acceptDispute: IntentExecutor<'accept-dispute'> = async (
   return seen(stripe, await stripe.disputes.close(disputeId, {}, key('accept-dispute')));
 };
 
-/** Records a refusal and the dispute's state, because the dispute was decided or submitted elsewhere. */
+/** Records a refusal and the dispute's state, because someone decided or submitted the dispute elsewhere. */
 const notOpen = async (stripe: Stripe, dispute: Stripe.Dispute, intentId: IntentId) =>
   [
     { type: 'RecordIntentOutcome', intentId, outcome: { kind: 'failed', code: 'dispute-not-open' } },

@@ -8,7 +8,7 @@ export type Presence = { readonly siteUrl: string; readonly givesUp?: IntentId |
 
 export type Confirmation = {
   readonly returnUrl: string | undefined;
-  /** True when time is up or the parent gave up; the unpaid payment is then canceled. */
+  /** True if the deadline has passed or the parent gave up. The unpaid payment is then canceled. */
   readonly isOver: boolean;
 };
 
@@ -22,7 +22,7 @@ const returnPath = (intent: Intent): string =>
     ? `/athletes/${intent.athleteId}?add=${intent.plan}&bank=${intent.intentId}`
     : `/portal?bank=${intent.intentId}`;
 
-/** Thrown while the parent must confirm at the bank. `url` is the bank's page, if created. */
+/** Thrown while the parent must confirm at the bank. `url` is the bank's page, if one exists. */
 export class WaitsForBank extends Error {
   override readonly name = 'WaitsForBank';
   readonly url: string | undefined;
@@ -34,7 +34,7 @@ export class WaitsForBank extends Error {
 
 /**
  * Returns the return address before Stripe is called.
- * @throws StripeRefusal when time is up; WaitsForBank while the parent is away
+ * @throws StripeRefusal after the deadline; WaitsForBank while the parent is away
  */
 export const mayBegin = ({ isOver, returnUrl }: Confirmation): string => {
   if (isOver) throw new StripeRefusal('not-confirmed');
@@ -47,7 +47,7 @@ export const waitsForBank = ({ next_action }: Stripe.PaymentIntent): WaitsForBan
 
 export const isRefused = (error: unknown): boolean => stripeFailureOf(error).kind === 'refused';
 
-/** Refusal of a canceled payment: the bank's last reason, or the missing confirmation. */
+/** Refusal of a canceled payment, with the bank's last reason or the missing confirmation. */
 export const paymentRefusal = (
   { last_payment_error }: Pick<Stripe.PaymentIntent, 'last_payment_error'>,
   { withBank }: { readonly withBank?: true | undefined },

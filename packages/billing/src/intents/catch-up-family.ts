@@ -6,7 +6,7 @@ import { type IntentDeps, runFamilyIntents } from './run-family-intents.ts';
 
 /**
  * Completes a family's customer and open intents at Stripe.
- * @returns intents left open; bank confirmations count as open
+ * @returns intents that remain open, including bank confirmations
  */
 export const catchUpFamily = async (
   deps: IntentDeps,

@@ -41,7 +41,7 @@ export const planChanges = {
   }),
 
   /**
-   * Lets Stripe void the plan's invoices from the end of the paid period until the pause ends
+   * Makes Stripe void the plan's invoices from the end of the paid period until the pause ends
    * (docs/decisions/0060-pausing-a-plan.md).
    */
   'pause-plan': ofLivePlan(async (subscription, intent, { stripe, key }) => {
@@ -50,7 +50,7 @@ export const planChanges = {
     if (pause?.behavior === 'void' && pause.resumes_at === resumesAt) return subscription;
     if (status !== 'active') throw new StripeRefusal('no-active-plan');
     if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
-    // The plan has already renewed: that month is charged, and the family saw another date.
+    // The plan has already renewed and charged that month, although the family saw another date.
     if (isoOf(onlyItem(subscription).current_period_end) !== intent.from)
       throw new StripeRefusal('already-renewed');
     return stripe.subscriptions.update(
@@ -60,7 +60,7 @@ export const planChanges = {
     );
   }),
 
-  /** Resumes collection from the next renewal on; voided months stay void. */
+  /** Resumes collection at the next renewal; voided months stay void. */
   'end-pause': ofLivePlan(async (subscription, _intent, { stripe, key }) => {
     if (hasEnded(subscription)) throw new StripeRefusal('no-active-plan');
     return subscription.pause_collection === null
@@ -69,7 +69,7 @@ export const planChanges = {
   }),
 
   /**
-   * Ends the plan with its paid period (spec section 4, Cancel Training). Stripe cannot cancel under a
+   * Ends the plan after its paid period (spec section 4, Cancel Training). Stripe cannot cancel under a
    * schedule, so a pending switch is released first.
    */
   'cancel-training': ofLivePlan(async (subscription, _intent, { stripe, key }) => {
@@ -95,7 +95,7 @@ export const planChanges = {
   }),
 
   /**
-   * Sets the announced price from the next renewal on, without proration
+   * Applies the announced price from the next renewal, without proration
    * (docs/decisions/0064-prices-of-a-day.md).
    */
   'move-price': ofLivePlan(async (subscription, intent, { stripe, prices, key }) => {
@@ -104,9 +104,9 @@ export const planChanges = {
     if (item.price.id === priceId) return subscription;
     if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');
     if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
-    // A pending switch already has the price of its first day.
+    // A pending switch already uses the price of its first day.
     if (subscription.schedule !== null) throw new StripeRefusal('refused');
-    // Renewed already at the old price; the family is notified again before the next renewal.
+    // Already renewed at the old price; the family gets a new notice before the next renewal.
     if (isoOf(item.current_period_end) !== intent.at) throw new StripeRefusal('already-renewed');
     if (item.price.unit_amount !== intent.priceBefore.cents) throw new StripeRefusal('amount-changed');
     return stripe.subscriptions.update(

@@ -12,7 +12,7 @@ import { customerOf, type IntentContext } from './intent-context.ts';
 type First = { readonly invoice: Stripe.Invoice; readonly payment: Stripe.PaymentIntent };
 
 /**
- * Starts a subscription after its first payment is confirmed. A refused start voids the invoice.
+ * Starts a subscription after confirming its first payment. A refused start voids the invoice.
  * @returns the active subscription
  * @throws WaitsForBank; StripeRefusal; StripeUndecided; Stripe's error
  */
@@ -49,7 +49,7 @@ const firstPaymentOf = async (
   return { invoice, payment };
 };
 
-/** Waits for the subscription, which becomes active a moment after the payment succeeded. */
+/** Waits for the subscription, which becomes active a moment after the payment succeeds. */
 const begun = async (
   subscription: Stripe.Subscription,
   { stripe }: IntentContext,
@@ -61,7 +61,7 @@ const begun = async (
   return now;
 };
 
-/** True if an earlier attempt died before starting the bank's confirmation. */
+/** True if an earlier attempt crashed before starting the bank's confirmation. */
 const isUnasked = ({ status, last_payment_error }: Stripe.PaymentIntent): boolean =>
   status === 'requires_confirmation' || (status === 'requires_payment_method' && last_payment_error === null);
 
@@ -104,7 +104,7 @@ const giveUp = async (
   }
   const now = await requireRead(stripe.subscriptions.retrieve(id));
   if (now.status === 'incomplete') {
-    // The invoice may be getting paid right now, so the start is not refused yet.
+    // A payment of the invoice may be in progress, so the start is not refused yet.
     if (kept) throw new StripeUndecided(`Invoice ${invoice.id} was not voided.`, { cause: kept });
     await cancelNow(id, { stripe, key });
   } else if (!hasEnded(now)) return now;

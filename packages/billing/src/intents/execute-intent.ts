@@ -17,7 +17,7 @@ import { writeOffDebt } from './write-off-debt.ts';
 export type Attempt =
   | { readonly kind: 'decided'; readonly outcome: IntentOutcome }
   | { readonly kind: 'observed'; readonly commands: readonly BillingCommand[] }
-  /** `url` is the bank's confirmation page, if created. */
+  /** `url` is the bank's confirmation page, if one exists. */
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 
@@ -43,7 +43,7 @@ const observed =
     try {
       return await observePlan(context, subscription);
     } catch (cause) {
-      // The plan has already changed, so a failed read is not a refusal.
+      // The plan has already changed, so a failed read does not count as a refusal.
       if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
       throw new StripeUndecided('The changed plan could not be observed.', { cause });
     }

@@ -23,7 +23,7 @@ export type IntentContext = {
 };
 
 /**
- * Performs an intent at Stripe, regardless of what earlier attempts did.
+ * Performs an intent at Stripe, whatever earlier attempts did.
  * @throws StripeRefusal or Stripe's error
  */
 export type IntentExecutor<Kind extends IntentKind, Result = IntentResultOf<Kind>> = (
@@ -37,13 +37,13 @@ export type IntentResultOf<Kind extends IntentKind> =
 
 export type PlanExecutor<Kind extends IntentKind> = IntentExecutor<Kind, Stripe.Subscription>;
 
-/** @throws StripeRefusal without a Stripe customer */
+/** @throws StripeRefusal if the family has no Stripe customer */
 export const customerOf = (family: Family): string => {
   if (!family.stripeCustomerId) throw new StripeRefusal('customer-missing');
   return family.stripeCustomerId;
 };
 
-/** @throws StripeRefusal without a live plan */
+/** @throws StripeRefusal if the athlete has no live plan */
 export const livePlanOf = (family: Family, athleteId: AthleteId): LivePlan => {
   const athlete: Athlete | undefined = family.athletes.find((it) => it.athleteId === athleteId);
   if (athlete?.plan.kind !== 'live') throw new StripeRefusal('no-active-plan');
@@ -56,7 +56,7 @@ export const planSubscription = (
 ): Promise<Stripe.Subscription> =>
   stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice', 'schedule'] });
 
-/** Metadata of every object that we create at Stripe, so that a retry finds the object. */
+/** Metadata for every object that we create at Stripe, so a retry can find the object. */
 export const metadataOf = (
   family: Family,
   intent: AthleteIntent | IntentOf<'settle'>,

@@ -20,8 +20,8 @@ import {
 } from './intent-context.ts';
 
 /**
- * Charges the default card for a plan's debt up to the shown amount, oldest invoice first, including
- * uncollected drafts. Each invoice is paid once.
+ * Charges the default card for a plan's debt up to the displayed amount, oldest invoice first, including
+ * uncollected drafts. Pays each invoice once.
  */
 export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const { stripe, family } = context;
@@ -33,16 +33,16 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const invoices = await requireRead(invoicesOf(stripe, subscriptionId));
   const owed = invoices.filter(isOwed);
   const spent = paidFor(intent, invoices);
-  // Pays never more than the shown amount; the parent must see later debt first.
+  // Never pays more than the displayed amount; the parent must see any later debt first.
   const reached = within(intent.amount.cents - spent, owed);
-  // The bank confirms one payment at a time.
+  // Limited to one payment, because the bank confirms payments one at a time.
   const named = intent.withBank ? reached.slice(0, spent > 0 ? 0 : 1) : reached;
-  // Refuses if not even the oldest invoice fits, because the parent must see the new amount first.
+  // Refuses if the oldest invoice alone exceeds the amount, because the parent must see the new amount first.
   if (owed.length > 0 && named.length === 0 && spent === 0) throw new StripeRefusal('amount-changed');
   if (named.length > 0 && !intent.withBank) await requireDefaultCard(stripe, customerOf(family));
   for (const invoice of named) await pay(invoice, intent, context);
   const { status } = await requireRead(stripe.subscriptions.retrieve(subscriptionId));
-  // Includes payments of earlier attempts; the decider skips payments that are already recorded.
+  // Includes payments of earlier attempts; the decider skips recorded payments.
   const now = await requireRead(invoicesOf(stripe, subscriptionId));
   return {
     kind: 'plan-paid',
@@ -93,7 +93,7 @@ const owedBy = (
   return (invoice) => {
     const isOfNow = invoice.lines.data.some(({ period }) => period.start === begins);
     const hasFailed = failures.some(({ invoiceId }) => invoiceId === invoice.id);
-    // Stripe itself collects drafts that advance automatically, within the hour.
+    // Stripe collects drafts with automatic advancement itself, within the hour.
     const isForgotten = invoice.status === 'draft' && !invoice.auto_advance && (isOfNow || hasFailed);
     return invoice.status === 'open' || isForgotten;
   };
@@ -126,13 +126,13 @@ const pay = async (
     await stripe.invoices.pay(id, { off_session: true }, key(`pay-${id}`));
   } catch (error) {
     if (error instanceof WaitsForBank) throw error;
-    // Stripe's retry, or the parent at the bank, may have paid the invoice first.
+    // Stripe's retry, or the parent at the bank, may have paid the invoice already.
     const now = await requireRead(stripe.invoices.retrieve(id));
     if (now.status !== 'paid') throw error;
   }
 };
 
-/** Opens an invoice and stores the intent's id in the invoice, so that a retry finds the payment. */
+/** Opens an invoice and stores the intent's id in it, so a retry can find the payment. */
 const prepare = async (
   { id, status }: Stripe.Invoice,
   intent: IntentOf<'pay-plan'>,
@@ -162,7 +162,7 @@ const payWithBank = async (
   );
   const payment = paymentIntentOf(open);
   if (!payment) throw new Error(`Invoice ${invoice.id} has no payment.`);
-  // Only the first call confirms; a repeated call with the same key returns the first answer.
+  // Only the first call confirms; a repeated call with the same key returns the same answer.
   await stripe.paymentIntents.confirm(
     payment.id,
     { payment_method, return_url },

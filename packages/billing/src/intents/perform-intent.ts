@@ -13,12 +13,12 @@ export type StoredIntent = {
 
 export type Performed = IntentResult & { readonly family?: KnownFamily | undefined };
 
-/** Longest wait of a request for Stripe; afterwards the family's view shows the operation. */
+/** Maximum time that a request waits for Stripe; after that, the family's view shows the operation. */
 const patienceMs = 2_000;
 const pollMs = 150;
 
 /**
- * Performs an intent while its request waits, for up to two seconds. `unknown`: the queue completes the
+ * Performs an intent while its request waits, for up to two seconds. `unknown`: the queue will complete the
  * intent.
  */
 export const performIntent = async (
@@ -37,7 +37,7 @@ export const performIntent = async (
       newest = registeredIn(await deps.families.load(familyId));
       const operation = newest?.state.operations.find((known) => known.intentId === intentId);
       if (operation && operation.status !== 'open') return { ...resultOf(operation), family: newest };
-      // Another process performs the intent, or its operation is no longer kept.
+      // Another process is performing the intent, or the operation is no longer stored.
       await sleep(pollMs, undefined, { signal: handOver });
     }
   } catch (error) {
@@ -46,6 +46,6 @@ export const performIntent = async (
   }
 };
 
-/** An intent that became unnecessary counts as done. */
+/** An intent that is no longer needed counts as done. */
 const resultOf = (ended: Operation): IntentResult =>
   ended.code === undefined ? { kind: 'done' } : { kind: 'failed', code: ended.code };

@@ -6,7 +6,7 @@ import { endNow } from './end-now.ts';
 import type { IntentExecutor } from './intent-context.ts';
 
 /**
- * Ends all subscriptions of an athlete now, without invoice or refund, before the record is removed (spec
+ * Ends all subscriptions of an athlete now, without invoice or refund, before the record is deleted (spec
  * section 4).
  */
 export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, context) => {

@@ -24,11 +24,11 @@ export type IntentResult =
 export type IntentDeps = Pick<Billing, 'families' | 'stripe' | 'prices' | 'locks' | 'clock' | 'logger'>;
 
 export type KnownFacts = {
-  /** Recent state with the oldest intent; the family is read again under each intent's lock. */
+  /** Recent state with the oldest intent. The family is read again under each intent's lock. */
   readonly family?: KnownFamily | undefined;
-  /** Set while the parent is present; without presence, no bank confirmation begins. */
+  /** Set while the parent is present. Otherwise no bank confirmation begins. */
   readonly presence?: Presence | undefined;
-  /** Releases the leases and stops waiting, so that the queue can complete the intents. */
+  /** Releases the leases and stops waiting; the queue then completes the intents. */
   readonly handOver?: AbortSignal | undefined;
 };
 
@@ -86,7 +86,7 @@ const runAndRelease = async (deps: IntentDeps, familyId: FamilyId, taken: Taken)
   }
 };
 
-/** A request that was sent to Stripe continues; its idempotency key protects it from the next process. */
+/** A request already sent to Stripe continues; its idempotency key protects the next process. */
 const handedOver = (signal: AbortSignal): Promise<Ended> =>
   new Promise((resolve) => {
     const stop = () => resolve({ result: { kind: 'unknown' }, family: undefined });
@@ -94,7 +94,7 @@ const handedOver = (signal: AbortSignal): Promise<Ended> =>
     signal.addEventListener('abort', stop, { once: true });
   });
 
-/** Time after which a stuck intent alarms an operator; Stripe's outages usually end sooner. */
+/** Time until a stuck intent alerts an operator; Stripe's outages usually end sooner. */
 const patienceMs = 2 * 3_600_000;
 
 type Ended = {
@@ -102,7 +102,7 @@ type Ended = {
   readonly family: KnownFamily | undefined;
 };
 
-/** Loads the family under the lock, because the previous holder may have completed the intent. */
+/** Loads the family under the lock, because the previous lock holder may have completed the intent. */
 const runUnderLock = async (
   deps: IntentDeps,
   familyId: FamilyId,
@@ -153,8 +153,7 @@ const runUnderLock = async (
       familyId,
       async (now) => {
         if (!isOpenIn(now, intentId)) return [];
-        // After a conflict, Stripe's answer may be older than the new state, so the intent is executed
-        // again.
+        // After a conflict, Stripe's answer may be older than the state, so the intent is executed again.
         const again = newest ?? (await execute(now));
         newest = undefined;
         if (again.kind !== 'observed') throw new Error(`${intentId} is ${again.kind} after a conflict.`);
@@ -176,8 +175,8 @@ const resultOf = (outcome: IntentOutcome | undefined): IntentResult =>
   outcome && 'code' in outcome ? { kind: 'failed', code: outcome.code } : { kind: 'done' };
 
 /**
- * Replaces a deleted Stripe customer before the outcome is recorded, so that the parent sees that no card
- * is on file.
+ * Replaces a deleted Stripe customer before recording the outcome, so the parent sees that no card is on
+ * file.
  */
 const withCustomer = async (
   deps: IntentDeps,
@@ -194,7 +193,7 @@ const withCustomer = async (
 const isOpenIn = ({ openIntents }: Family, id: IntentId): boolean =>
   openIntents.some(({ intentId }) => intentId === id);
 
-/** An intent that stayed open after its outcome would be retried forever. */
+/** An intent still open after its outcome would be retried forever. */
 const assertClosed = ({ state }: KnownFamily, { intentId, kind }: Intent): void => {
   if (isOpenIn(state, intentId)) {
     throw new Error(`The outcome of ${kind} ${intentId} was not accepted.`);

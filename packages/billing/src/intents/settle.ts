@@ -11,17 +11,17 @@ import { customerOf, type IntentContext, type IntentExecutor, metadataOf } from 
 
 const { errors } = Stripe;
 
-/** Clocks may differ, so the search for earlier payments starts before the intent's time. */
+/** Clocks may differ, so the search for earlier payments starts an hour before the intent. */
 const clockSkewSeconds = 3_600;
 
 /**
  * Charges the default card for class months (spec section 7, payOutstandingBalance). A refused payment is
- * canceled before it counts as refused.
+ * canceled before the refusal is recorded.
  */
 export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   const customer = customerOf(context.family);
   const earlier = await requireRead(earlierAttempt(intent, customer, context));
-  // Automatic payment was turned off before Stripe was called, so nothing is charged.
+  // Automatic payment was turned off before the call to Stripe, so nothing is charged.
   if (!earlier && intent.autopay && !context.family.autopay) throw new StripeRefusal('autopay-off');
   const payment = earlier ?? (await charge(intent, customer, context));
   return paidSettlement(await succeeded(payment, intent, context));
@@ -95,11 +95,11 @@ const succeeded = async (
   throw paymentRefusal(payment, intent);
 };
 
-/** True if another payment of these months was recorded, so that nothing may be charged. */
+/** True if another payment of these months was recorded; then nothing may be charged. */
 const hasPaidMonth = ({ charges }: IntentContext['family'], { periods }: IntentOf<'settle'>): boolean =>
   periods.some((period) => !charges.some((bill) => bill.period === period && isUnpaid(bill)));
 
-/** Cancels the payment, because only a canceled payment is permanently refused. */
+/** Cancels the payment, because only a canceled payment can never succeed later. */
 const giveUp = async (
   { id }: Stripe.PaymentIntent,
   { stripe, key }: IntentContext,

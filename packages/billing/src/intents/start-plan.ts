@@ -8,8 +8,8 @@ import { confirmFirstPayment } from './confirm-first-payment.ts';
 import { customerOf, metadataOf, type PlanExecutor } from './intent-context.ts';
 
 /**
- * Starts a plan with the customer's default card (spec section 4, Add Programs). Nothing is created unless
- * the first invoice is paid.
+ * Starts a plan with the customer's default card (spec section 4, Add Programs). Creates nothing unless the
+ * first invoice is paid.
  */
 export const startPlan: PlanExecutor<'start-plan'> = async (intent, context) => {
   const { stripe, family } = context;
@@ -45,8 +45,8 @@ export const startPlan: PlanExecutor<'start-plan'> = async (intent, context) => 
 };
 
 /**
- * Backdates a plan that starts in the hour after 05:00 UTC, so that its club-local billing date never
- * changes.
+ * Backdates a plan that starts in the hour after 05:00 UTC, so daylight saving time never changes its
+ * club-local billing date.
  */
 const anchored = (
   requestedAt: string,

@@ -12,7 +12,7 @@ export const syncPurpose = ({ type }: Pick<SealedEnvelope, 'type'>): string =>
 
 /**
  * Completes an event's work at Stripe; most events need none.
- * @throws Error when work remains open, so that the queue redelivers
+ * @throws Error if work remains open; the queue then redelivers
  */
 export const syncWithStripe = async (deps: IntentDeps, event: SealedEnvelope): Promise<void> => {
   const { stream, id, correlationId } = event;

@@ -13,14 +13,16 @@ import type { IntentDeps } from './run-family-intents.ts';
 export type SweepDeps = IntentDeps &
   ProcessDeps &
   Pick<Billing, 'store' | 'checkpoints'> & {
-    /** Machine's clock, by which received webhooks are dated. */
+    /** Wall clock, used for the times of received webhooks. */
     readonly wallClock: Clock;
   };
 
-/** Minimum age of a webhook to sweep; younger webhooks may still be in progress at their receiver. */
+/** Minimum age of a webhook to sweep; a younger webhook may still be in progress at its receiver. */
 const patienceMs = 60_000;
 const firstLookBackMs = 24 * 3_600_000;
-/** Longest period read from the hourly time index; after a longer outage, reading every family is cheaper. */
+/**
+ * Maximum period to read from the hourly time index; after a longer outage, reading every family is cheaper.
+ */
 const maxLookBackMs = 48 * 3_600_000;
 const checkpointName = 'sweep-intents';
 

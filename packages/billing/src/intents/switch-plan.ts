@@ -14,8 +14,8 @@ import {
 } from './intent-context.ts';
 
 /**
- * Schedules the new plan for the end of the billing cycle (spec section 4). A retry completes a schedule that
- * has only one phase.
+ * Schedules the new plan for the end of the billing cycle (spec section 4). A retry completes a schedule with
+ * only one phase.
  */
 export const switchPlan: PlanExecutor<'switch-plan'> = async (intent, context) => {
   const { stripe, family } = context;
@@ -44,10 +44,10 @@ const replaceSchedule = async (
   { stripe, key }: IntentContext,
 ): Promise<Stripe.SubscriptionSchedule> => {
   if (attached) await stripe.subscriptionSchedules.release(attached.id, {}, key(`release-${attached.id}`));
-  // Stripe allows no other parameter next to `from_subscription`.
+  // Stripe allows no other parameter together with `from_subscription`.
   const from = { from_subscription: subscriptionId };
   const made = await stripe.subscriptionSchedules.create(from, key('create-schedule'));
-  // For a repeated key, Stripe returns the first answer, whose schedule may have been released since.
+  // With a repeated key, Stripe returns the first answer, although the schedule may have been released since.
   const now = await requireRead(stripe.subscriptionSchedules.retrieve(made.id));
   if (isLive(now)) return now;
   return stripe.subscriptionSchedules.create(from, key(`create-schedule-after-${made.id}`));

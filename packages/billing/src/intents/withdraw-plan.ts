@@ -13,8 +13,8 @@ type Context = Pick<IntentContext, 'stripe' | 'key'> & {
 };
 
 /**
- * Refunds all payments of a plan, then ends the plan, so that no plan ends without its refund. Earlier
- * refunds are not repeated.
+ * Refunds all payments of a plan before ending the plan, so no plan ends without a refund. Does not repeat
+ * earlier refunds.
  */
 export const withdrawPlan: IntentExecutor<'withdraw-plan'> = async (intent, { stripe, key, family, at }) => {
   const { intentId, subscriptionId } = intent;
@@ -35,7 +35,7 @@ const paidInvoicesOf = async (stripe: Stripe, subscription: string): Promise<rea
   return paid;
 };
 
-/** `isOver` is true once the bank has paid out, which may take days. */
+/** `isOver` is true once the bank has paid the refund, which may take days. */
 type Refunded = {
   readonly refundId: string;
   readonly paymentId: string;
@@ -45,7 +45,7 @@ type Refunded = {
 };
 
 /**
- * Refunds the unrefunded amount of an invoice's payment.
+ * Refunds the rest of an invoice's payment.
  * @returns all refunds of the payment
  */
 const refundsOf = async (invoiceId: string, context: Context): Promise<readonly Refunded[]> => {
@@ -62,7 +62,7 @@ const refundsOf = async (invoiceId: string, context: Context): Promise<readonly 
       { payment_intent: payment.id, amount: left, metadata },
       key('withdraw-plan', `${intentId}:${payment.id}`),
     );
-    // For a repeated key, Stripe returns the first answer, although the bank may have returned the money
+    // With a repeated key, Stripe returns the first answer, although the bank may have returned the money
     // since.
     const refund = await requireRead(stripe.refunds.retrieve(id));
     if (!isMade(refund)) throw new StripeRefusal('refused');

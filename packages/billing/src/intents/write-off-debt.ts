@@ -4,7 +4,7 @@ import { requireRead, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { isRefused } from './bank-confirmation.ts';
 import type { IntentContext, IntentExecutor } from './intent-context.ts';
 
-/** Voids invoices of ended plans. An invoice that was paid meanwhile is recorded as paid. */
+/** Voids invoices of ended plans. An invoice that has been paid is recorded as paid. */
 export const writeOffDebt: IntentExecutor<'write-off-debt'> = async (intent, context) => {
   const { stripe } = context;
   for (const id of intent.invoices) await close(await requireRead(stripe.invoices.retrieve(id)), context);
@@ -20,7 +20,7 @@ export const writeOffDebt: IntentExecutor<'write-off-debt'> = async (intent, con
 const close = async ({ id, status }: Stripe.Invoice, { stripe, key }: IntentContext): Promise<void> => {
   if (status !== 'draft' && status !== 'open') return;
   try {
-    // Stripe cannot delete a subscription's draft and voids only open invoices, so a draft is finalized
+    // Stripe cannot delete a subscription's draft and voids only open invoices, so drafts are finalized
     // first.
     if (status === 'draft') {
       await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, key(`finalize-${id}`));

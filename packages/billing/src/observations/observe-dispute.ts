@@ -22,7 +22,7 @@ export type ListedDispute = Pick<Stripe.Dispute, Facts> & {
   readonly metadata: { readonly intentId?: string | undefined };
 };
 
-/** Leaves out the evidence, because it contains names. */
+/** Omits the evidence, because evidence contains names. */
 export const listedDispute = ({
   id,
   status,
@@ -64,7 +64,7 @@ export const observedDispute = async (
   const paymentIntentId = optionalIdOf(dispute.payment_intent);
   if (!paymentIntentId) return undefined;
   const { status, currency, balance_transactions, evidence_details } = dispute;
-  // A deadline of zero means that the bank accepts no answer.
+  // A deadline of zero means that the bank accepts no response.
   const dueBy = evidence_details.due_by || null;
   return {
     disputeId: dispute.id,

@@ -5,8 +5,8 @@ import type Stripe from 'stripe';
 import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 
 /**
- * Each attempt is recorded once.
- * @param heardAt epoch seconds of the webhook, because invoices contain no attempt time
+ * Records each attempt once.
+ * @param heardAt epoch seconds of the webhook; invoices do not contain attempt times
  */
 export const observeInvoice = async (
   stripe: Stripe,
@@ -19,12 +19,12 @@ export const observeInvoice = async (
   if (!invoice.parent?.subscription_details) return [];
   const payment = paymentOf(invoice);
   if (payment) return [{ type: 'ObservePayment', ...payment }];
-  // The first payment of a plan is recorded as the outcome of its start, so a failure is skipped.
+  // A plan's first payment is recorded as the outcome of the start, so its failure is skipped.
   const isTried = invoice.attempt_count > 0 && invoice.billing_reason !== 'subscription_create';
   return invoice.status === 'open' && isTried ? failureOf(invoice, heardAt) : [];
 };
 
-/** @returns undefined for an unpaid invoice, and for $0 */
+/** @returns undefined for an unpaid or $0 invoice */
 export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined => {
   const paidAt = invoice.status_transitions.paid_at;
   if (invoice.status !== 'paid' || invoice.amount_paid === 0 || paidAt === null) return undefined;
@@ -38,11 +38,11 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined 
   };
 };
 
-/** True if Stripe has not tried and will not try to collect the invoice. */
+/** True if Stripe has never tried to collect the invoice and will not try. */
 export const isUncollected = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
 
-/** Newest invoice of a subscription (expanded) if Stripe does not collect it; else null. */
+/** Newest invoice of a subscription (expanded) if Stripe does not collect it; otherwise null. */
 export const uncollectedInvoiceOf = ({ latest_invoice }: Stripe.Subscription): UncollectedInvoice | null => {
   const invoice = expanded(latest_invoice);
   return invoice && isUncollected(invoice) ? uncollectedFacts(invoice) : null;
@@ -76,7 +76,7 @@ const failureOf = (invoice: Stripe.Invoice, heardAt: number): readonly BillingCo
 };
 
 /**
- * Payment of an invoice; undefined if no payment is needed.
+ * Payment of an invoice; undefined if nothing must be paid.
  * @throws Error if payments were not expanded
  */
 export const paymentIntentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {

@@ -5,8 +5,8 @@ import type Stripe from 'stripe';
 import { idOf, isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 
 /**
- * A refund at Stripe. A refund that the bank returned stays an open difference, because a person must repay
- * it.
+ * A refund at Stripe. A refund returned by the bank stays an open difference, because a person must repay the
+ * family.
  * @throws Stripe's errors
  */
 export const observeRefund = async (stripe: Stripe, refundId: string): Promise<readonly BillingCommand[]> => {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { moneyOf, paidAtOf } from '../stripe/stripe-values.ts';
 
 /**
- * Payment of class months at Stripe. Payments of invoices are ignored, because they would count twice.
+ * Payment of class months at Stripe. Ignores payments of invoices, which would count twice.
  * @throws Stripe's errors
  */
 export const observeSettlement = async (

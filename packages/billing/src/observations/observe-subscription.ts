@@ -14,7 +14,7 @@ import { uncollectedInvoiceOf } from './observe-invoice.ts';
 export type ObserveDeps = Pick<Billing, 'stripe' | 'prices'>;
 
 /**
- * State of a subscription at Stripe; no command for a foreign subscription.
+ * State of a subscription at Stripe; returns no command for a foreign subscription.
  * @throws Stripe's errors
  */
 export const observeSubscription = async (
@@ -36,7 +36,7 @@ export const observedSubscription = async (
 
 /**
  * @param subscription expanded with its latest invoice
- * @param plan our plan, which is reported if the price is foreign
+ * @param plan our plan, used if the price is foreign
  * @returns undefined for a foreign subscription
  */
 export const observationOf = async (
@@ -87,8 +87,8 @@ const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription
 };
 
 /**
- * Uncollected current month of a plan that Stripe gave up on. Read when the plan continues, because paying
- * the newest invoice revives the plan.
+ * Uncollected current month of a plan after Stripe gave up. Read when the plan continues, because paying the
+ * newest invoice revives the plan.
  */
 const uncollectedBy = async (
   stripe: Stripe,

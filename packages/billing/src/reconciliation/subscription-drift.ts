@@ -62,7 +62,7 @@ const changeOf = ({ cancelAt, scheduled, plan }: ObservedSubscription): string =
   return scheduled && scheduled.to !== plan ? `${scheduled.to} from ${scheduled.effectiveAt}` : 'none';
 };
 
-/** Stripe ends a pause one day before the renewal that is charged again. */
+/** Stripe ends a pause one day before the next charged renewal. */
 const charged = ({ currentPeriodEnd }: Pick<LivePlan, 'currentPeriodEnd'>, at: string): string =>
   at === currentPeriodEnd ? 'none' : `until ${at}`;
 

@@ -10,7 +10,7 @@ const words: Readonly<Record<Done['outcome'], string>> = {
   checked: 'set again',
 };
 
-/** Setup command. Prints the signing secret of a new webhook, for the secret store. */
+/** Setup command. Prints the signing secret of a new webhook, which belongs in the secret store. */
 export const runSetUp = async (
   env: NodeJS.ProcessEnv,
   print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),

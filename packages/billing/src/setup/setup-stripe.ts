@@ -11,7 +11,7 @@ export type SetUpOptions = {
 };
 
 /**
- * Sets up a Stripe account. Calls have no idempotency keys, because Stripe would replay deleted objects.
+ * Sets up a Stripe account. Sends no idempotency keys, because Stripe would replay deleted objects.
  * @returns a report, and a new webhook's signing secret
  */
 export const setUpStripe = async (
@@ -26,8 +26,8 @@ export const setUpStripe = async (
 };
 
 /**
- * Lets Stripe deliver webhooks to `url` in the SDK's API version.
- * @returns the signing secret of a new endpoint, which Stripe shows once
+ * Makes Stripe deliver webhooks to `url` in the SDK's API version.
+ * @returns the signing secret of a new endpoint; Stripe shows it only once
  */
 const setUpWebhook = async (stripe: Stripe, url: string): Promise<string | undefined> => {
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
@@ -65,11 +65,11 @@ const setUpPortal = async (stripe: Stripe, siteUrl: string): Promise<Done> => {
 
 export type Done = {
   readonly what: string;
-  /** `kept` means unchanged; `checked` means that an existing object was updated. */
+  /** `kept`: unchanged. `checked`: an existing object was updated. */
   readonly outcome: 'made' | 'kept' | 'checked';
 };
 
-/** Creates the spec's prices at Stripe; a later price is created when first charged. */
+/** Creates the spec's prices at Stripe. Later prices are created when first charged. */
 const setUpPrices = async (stripe: Stripe): Promise<readonly Done[]> => {
   const done: Done[] = [];
   for (const plan of planIds) {

@@ -4,7 +4,7 @@ import { expanded } from './stripe-values.ts';
 type Payment = Pick<Stripe.PaymentIntent, 'id' | 'metadata'>;
 
 /**
- * Family of a payment, from its metadata or invoice, even after the customer was deleted. Undefined for a
+ * Family of a payment, from metadata or invoice; works even if the customer was deleted. Undefined for a
  * foreign payment.
  * @throws Stripe's errors
  */

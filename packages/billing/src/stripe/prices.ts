@@ -9,18 +9,18 @@ export type PlanAtPrice = { readonly plan: PlanId; readonly price: Money };
 export type Prices = {
   /**
    * Price id for an agreed amount, created when first charged.
-   * @throws StripeRefusal when Stripe would charge another amount; Error before the setup has run
+   * @throws StripeRefusal if Stripe would charge another amount; Error before the setup has run
    */
   readonly priceIdOf: (plan: PlanId, agreed: Money) => Promise<string>;
   /** Plan and amount of a current or earlier price; undefined for a foreign price. */
   readonly planOf: (priceId: string) => Promise<PlanAtPrice | undefined>;
 };
 
-/** The first price's lookup key is the plan's name; keys of later prices add the amount. */
+/** The first price's lookup key is the plan's name; keys of later prices also contain the amount. */
 export const lookupKeyOf = (plan: PlanId, { cents }: Money): string =>
   cents === planPrice[plan].cents ? plan : `${plan}_${cents}`;
 
-/** Prices by lookup key, cached per process because amounts never change. */
+/** Prices by lookup key, cached per process, because amounts never change. */
 export const createPrices = (stripe: Stripe): Prices => {
   const known = new Map<string, Stripe.Price>();
   const plans = new Map<string, PlanAtPrice | undefined>();
@@ -51,7 +51,7 @@ export const createPrices = (stripe: Stripe): Prices => {
   };
 };
 
-/** Creates a price that takes over the lookup key; existing subscriptions keep their price. */
+/** Creates a price and moves the lookup key to it; existing subscriptions keep their price. */
 export const makePrice = async (stripe: Stripe, plan: PlanId, agreed: Money) =>
   stripe.prices.create({
     product: await productOf(stripe, plan),

@@ -15,8 +15,8 @@ const timeoutMs = 3_500;
 const retries = 1;
 
 /**
- * Stripe's client, pinned to the SDK's API version. Retries are safe, because every mutating call has an
- * idempotency key.
+ * Stripe's client, pinned to the SDK's API version. Retries are safe, because every change has an idempotency
+ * key.
  */
 export const createStripe = ({ secretKey, api, requestsPerSecond }: StripeClientOptions): Stripe =>
   new Stripe(secretKey, {
@@ -27,7 +27,7 @@ export const createStripe = ({ secretKey, api, requestsPerSecond }: StripeClient
     ...(api ?? {}),
   });
 
-/** Puts a rate limiter before the SDK's HTTP client; the timeout starts only when the request is sent. */
+/** Puts a rate limiter before the SDK's HTTP client. The timeout starts when the request is sent. */
 const gated = (requestsPerSecond: number): Stripe.HttpClient => {
   const client = Stripe.createNodeHttpClient();
   const pass = rateGate(requestsPerSecond, { now: () => performance.now(), wait: sleep });

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { requireRead, StripeRefusal, StripeUndecided, stripeFailureOf } from './stripe-failure.ts';
 
-/** Error that the SDK throws for an answer; the SDK checks the HTTP status first, then the type. */
+/** The error that the SDK throws for an answer. The SDK checks the HTTP status first, then the type. */
 const errorOf = async (status: number, error: object): Promise<unknown> => {
   const answer = async () =>
     new Response(JSON.stringify({ error }), { status, headers: { 'content-type': 'application/json' } });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** Definite refusals: Stripe changed and charged nothing. */
+/** Definite refusals: Stripe neither changed nor charged anything. */
 const refusalCodes = [
   'card-declined',
   'authentication-required',
@@ -23,7 +23,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
 
 export type StripeFailure =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly declineCode?: string | undefined }
-  /** Stripe's result is unknown. `keySpent` means that the same key would replay the error. */
+  /** The result at Stripe is unknown. `keySpent`: the same key would replay the error. */
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 
 export class StripeRefusal extends Error {
@@ -45,8 +45,8 @@ export class StripeUndecided extends Error {
 const { errors } = Stripe;
 
 /**
- * Classifies a Stripe error into refusal codes (spec section 8) or an uncertain result.
- * @throws the error itself when it does not come from Stripe
+ * Maps a Stripe error to a refusal code (spec section 8) or an uncertain result.
+ * @throws any error that does not come from Stripe
  */
 export const stripeFailureOf = (error: unknown): StripeFailure => {
   if (error instanceof StripeRefusal) {
@@ -59,20 +59,19 @@ export const stripeFailureOf = (error: unknown): StripeFailure => {
     return cardFailure(error.decline_code || error.code);
   }
   if (error instanceof errors.StripeConnectionError) return { kind: 'uncertain', keySpent: false };
-  // Another request with the same key is in flight. The SDK throws a StripeAPIError, whatever the error's
-  // type.
+  // Another request with the same key is in progress. The SDK throws a StripeAPIError for every error type.
   if (error.statusCode === 409) return { kind: 'uncertain', keySpent: false };
-  // Stripe stores the answer to a key, even an error, and rejects the key for another body.
+  // Stripe stores the answer for a key, even an error, and rejects the key for a different body.
   if (error instanceof errors.StripeAPIError || error instanceof errors.StripeIdempotencyError) {
     return { kind: 'uncertain', keySpent: true };
   }
-  // Stripe rejects the API key or the rate, not the request, so the request is retried under the same
+  // Stripe rejected the API key or the rate instead of the request, so the request is retried under the same
   // idempotency key.
   if (refusesUs.some((Refusal) => error instanceof Refusal)) return { kind: 'uncertain', keySpent: false };
   return { kind: 'refused', code: invalidRequest(error) };
 };
 
-/** The SDK selects these classes by HTTP status (429, 401, 403), not by the type in the body. */
+/** The SDK chooses these classes by HTTP status (429, 401, 403) instead of the type in the body. */
 const refusesUs = [
   errors.StripeRateLimitError,
   errors.StripeAuthenticationError,
@@ -84,7 +83,7 @@ const needsParent: readonly unknown[] = [
   'subscription_payment_intent_requires_action',
 ];
 
-/** Stripe's code when the parent or the bank refused on the bank's page. */
+/** Stripe's code if the parent or the bank refused on the bank's page. */
 const notConfirmed = 'payment_intent_authentication_failure';
 
 export const cardFailure = (
@@ -100,7 +99,7 @@ const refusalOf = (word: string | undefined): RefusalCode => {
   return word === notConfirmed ? 'not-confirmed' : 'card-declined';
 };
 
-/** Stripe returns `resource_missing` for a missing card too; only the message shows the difference. */
+/** Stripe also returns `resource_missing` for a missing card; only the message tells the difference. */
 const noCard = /no attached payment source|default payment method/i;
 
 const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
@@ -112,7 +111,7 @@ const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
 
 /**
  * Read that must succeed before any decision, because an earlier attempt may have succeeded unnoticed. A
- * missing object is a valid answer.
+ * missing object counts as an answer.
  */
 export const requireRead = async <T>(look: Promise<T>): Promise<T> => {
   try {

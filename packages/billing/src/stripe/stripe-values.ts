@@ -16,11 +16,11 @@ export const isoOf = (epochSeconds: number): string => new Date(epochSeconds * 1
 
 export const epochSecondsOf = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
-/** Time of the payment; the charge must be expanded. */
+/** Payment time; the charge must be expanded. */
 export const paidAtOf = ({ latest_charge, created }: Stripe.PaymentIntent): string =>
   isoOf(expanded(latest_charge)?.created ?? created);
 
-/** @throws Error for another currency, because amounts are added */
+/** @throws Error for another currency; amounts in different currencies cannot be added */
 export const moneyOf = (cents: number, currency: string): Money => {
   if (currency !== 'usd') throw new Error(`Stripe names an amount in ${currency}, only usd is expected.`);
   return usd(cents);

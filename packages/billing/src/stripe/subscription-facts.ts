@@ -2,7 +2,7 @@ import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
 import type Stripe from 'stripe';
 import { isoOf } from './stripe-values.ts';
 
-/** A subscription's only item, which contains the billing period. */
+/** The only item of a subscription, which contains the billing period. */
 export const onlyItem = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
@@ -23,13 +23,13 @@ export const periodOf = (
 export const hasEnded = ({ status }: Pick<Stripe.Subscription, 'status'>): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
-/** Scheduled end; null without a scheduled end. Flexible billing may set `cancel_at` alone. */
+/** Scheduled end; null if none. Flexible billing may set only `cancel_at`. */
 export const scheduledEndOf = (subscription: Stripe.Subscription): string | null => {
   if (subscription.cancel_at !== null) return isoOf(subscription.cancel_at);
   return subscription.cancel_at_period_end ? isoOf(onlyItem(subscription).current_period_end) : null;
 };
 
-/** Pause of collection; null without a pause. Our pauses void invoices and have an end. */
+/** Pause of collection; null if none. Our pauses void invoices and have an end. */
 export const pauseOf = ({ pause_collection: pause }: Stripe.Subscription): ObservedSubscription['pause'] =>
   pause && {
     collectsAgainAt: pause.behavior === 'void' && pause.resumes_at !== null ? isoOf(pause.resumes_at) : null,

@@ -2,7 +2,7 @@ import { type Locks, withLock } from '@hoops/runtime/coordination/locks';
 import { stripeFailureOf } from './stripe-failure.ts';
 
 /**
- * Makes one change at Stripe, by one process at a time. Stripe stores a key's errors for a day.
+ * Makes one change at Stripe, in one process at a time. Stripe stores a key's errors for a day.
  * @throws LockHeld; Stripe's errors
  */
 export const underKey = <Done>(
@@ -20,5 +20,5 @@ export const underKey = <Done>(
     }
   });
 
-/** Key to use after Stripe stored errors under `spent` earlier keys. */
+/** Next key after Stripe stored errors under `spent` earlier keys. */
 export const countedKey = (key: string, spent: number): string => (spent > 0 ? `${key}:again-${spent}` : key);

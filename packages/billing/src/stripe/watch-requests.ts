@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 
 type Watcher = { readonly keys: Set<string>; readonly requests: ProviderRequest[] };
 
-/** One listener per client, because Node warns about many listeners on an emitter. */
+/** One listener per client, because Node warns about emitters with many listeners. */
 const watchersOf = new WeakMap<Stripe, Set<Watcher>>();
 
 /**
@@ -28,7 +28,7 @@ const listenTo = (stripe: Stripe): Set<Watcher> => {
   const watchers = new Set<Watcher>();
   watchersOf.set(stripe, watchers);
   stripe.on('response', ({ idempotency_key: key, request_id: id, ...response }: Stripe.ResponseEvent) => {
-    // An answer from a proxy has no Stripe id, despite the SDK's type.
+    // Despite the SDK's type, an answer from a proxy has no Stripe id.
     if (key === undefined || !id) return;
     const { method, path, status, elapsed, request_start_time: startedAt } = response;
     const [bare = path] = path.split('?');

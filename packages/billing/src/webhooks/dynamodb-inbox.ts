@@ -16,11 +16,11 @@ export type DynamoDbInboxOptions = {
   readonly client: DynamoDBDocumentClient;
   readonly table: string;
   readonly seal: WebhookSeal;
-  /** Machine's clock, not business time. */
+  /** Wall clock. */
   readonly clock: Clock;
 };
 
-/** Longer than Stripe redelivers webhooks and than reconciliation looks back. */
+/** Longer than Stripe redelivers webhooks, and longer than reconciliation reads back. */
 const keptForMs = 35 * 24 * 3_600_000;
 
 /** Stores a webhook once; the conditional put ignores repeated deliveries. */

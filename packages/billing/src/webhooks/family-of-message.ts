@@ -5,10 +5,7 @@ import { isMissing } from '../stripe/stripe-failure.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 import { parentIdIn, type StripeMessage } from './stripe-message.ts';
 
-/**
- * Customer of a message; null without a customer. A detached card contains its customer only in
- * `previous_attributes`.
- */
+/** Customer of a message; null if none. A detached card names its customer only in `previous_attributes`. */
 export const customerOfMessage = ({ data }: StripeMessage): string | null => {
   if (data.object.object === 'customer') return data.object.id;
   return optionalIdOf(data.object.customer) ?? optionalIdOf(data.previous_attributes?.customer);
@@ -37,7 +34,7 @@ const parentOfCustomer = async (stripe: Stripe, message: StripeMessage): Promise
   }
 };
 
-/** Refunds and disputes contain only the id of their payment. */
+/** Refunds and disputes contain only their payment's id. */
 const paymentOfMessage = async (
   stripe: Stripe,
   { data }: StripeMessage,

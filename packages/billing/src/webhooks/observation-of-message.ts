@@ -35,7 +35,7 @@ export const observationOf = (
       return subscription === null ? undefined : () => observeSubscription(deps, subscription);
     case 'invoice':
       return async () => [
-        // The plan is observed first, because an ended plan records no failed attempts.
+        // The plan is observed first, because a plan that has ended records no failed attempts.
         ...(subscription === null ? [] : await observeSubscription(deps, subscription)),
         ...(await observeInvoice(deps.stripe, object.id, message.created)),
       ];

@@ -4,7 +4,7 @@ import { type InboxRow, inboxRowSchema } from './inbox.ts';
 import { type ProcessDeps, processWebhook } from './process-webhook.ts';
 
 /**
- * Processes newly stored webhooks in any order. A failed webhook is redelivered and remains pending for the
+ * Processes newly stored webhooks in any order. A failed webhook is redelivered, and stays pending for the
  * sweep.
  */
 export const processInboxRecords = async (

@@ -6,8 +6,8 @@ import { parseStripeMessage } from './stripe-message.ts';
 const toleranceSeconds = 300;
 
 /**
- * True if Stripe signed the body within five minutes (https://docs.stripe.com/webhooks#verify-manually).
- * The SDK is not used, because it would enlarge this Lambda's bundle by half.
+ * True if Stripe signed the body within five minutes (https://docs.stripe.com/webhooks#verify-manually). The
+ * SDK would enlarge this Lambda's bundle by half.
  */
 export const isSignedByStripe = (body: Buffer, header: string, secret: string, now: Date): boolean => {
   const parts = header.split(',').map((part) => part.split('='));

@@ -5,15 +5,15 @@ const metadataSchema = z.optional(z.nullable(z.record(z.string(), z.string())));
 const referenceSchema = z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })])));
 
 /**
- * Used parts of a webhook: the object and its owner. Contents are read from Stripe again, so their shape
- * does not matter.
+ * The parts of a webhook that we use: the object and its owner. The contents are read from Stripe, so their
+ * shape does not matter.
  */
 const stripeMessageSchema = z.object({
   id: z.string(),
   type: z.string(),
   /** Epoch seconds. */
   created: z.int(),
-  /** API call that caused the webhook; null or without a key if another client made the call. */
+  /** API call that caused the webhook; null or without a key if another client called. */
   request: z.optional(
     z.nullable(
       z.object({
@@ -46,7 +46,7 @@ const stripeMessageSchema = z.object({
 });
 export type StripeMessage = z.output<typeof stripeMessageSchema>;
 
-/** @throws SyntaxError or z.core.$ZodError for anything but a Stripe event */
+/** @throws SyntaxError or z.core.$ZodError unless the text is a Stripe event */
 export const parseStripeMessage = (raw: string): StripeMessage =>
   z.parse(stripeMessageSchema, JSON.parse(raw));
 
@@ -57,7 +57,7 @@ export const operationOfCall = ({ request }: StripeMessage): string | undefined 
   request?.idempotency_key?.split(':')[0];
 
 /**
- * Intent or settlement of the call that caused the webhook: keys have the form `<operation>:<id>...`
+ * Intent or settlement whose call caused the webhook. Keys have the form `<operation>:<id>...`
  * (run-family-intents.ts). Undefined without a key.
  */
 export const subjectOfCall = ({ request }: StripeMessage): string | undefined =>

@@ -5,7 +5,9 @@ import { openBox, sealBox } from '@hoops/runtime/sealed-box';
 import type { InboxRow, ReceivedWebhook } from './inbox.ts';
 import { parentIdIn, parseStripeMessage, type StripeMessage } from './stripe-message.ts';
 
-/** Key for webhooks without a family (such as an attached card), whose rows expire after 35 days. */
+/**
+ * Key for webhooks without a family (for example about an attached card); their rows expire after 35 days.
+ */
 const sharedKeyId = 'stripe-inbox';
 
 export type WebhookSeal = {

@@ -18,7 +18,7 @@ export type AccessLogState = {
   readonly families: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Contains at most as many families as fit into a commit (`maxFamiliesACommand`). */
+/** At most as many families as fit into a commit (`maxFamiliesACommand`). */
 type Ids = { readonly familyIds: readonly string[] };
 
 type Export = Ids & {
@@ -26,11 +26,11 @@ type Export = Ids & {
   readonly lines: number;
   readonly athleteId?: string | undefined;
   readonly paymentId?: string | undefined;
-  /** The family reads the reason, so it must contain no names. */
+  /** Must contain no names, because families can read the reason. */
   readonly reason?: string | undefined;
 };
 
-/** Limit of a commit: 5,000 Cognito ids take 195 kB, and a commit may have 300 kB. */
+/** Limit of a commit: 5,000 Cognito ids take 195 kB of the allowed 300 kB. */
 export const maxFamiliesACommand = 5 * maxFamiliesAnEvent;
 
 const command = commandOf<AccessLogState>();
@@ -71,7 +71,7 @@ const RecordPersonalDataExported = command({
   emits: [PersonalDataExported],
   rejects: [],
 }).decidedBy((_state, { list, lines, familyIds: ids, athleteId, paymentId, reason }: Export) =>
-  // Only the first event counts the lines; further events list more families.
+  // Only the first event has the line count; the others list more families.
   partsOf([...new Set(ids)], true).map((familyIds, part) => ({
     type: 'PersonalDataExported',
     data: {
@@ -112,7 +112,7 @@ const partsOf = (ids: readonly string[], evenIfEmpty: boolean): readonly (readon
 };
 
 /**
- * Views by one administrator on one day. Each child, and each family per screen, is recorded once; every
+ * Views by one administrator on one day. Each child, and each family per screen, is recorded once. Every
  * export is recorded.
  */
 export const accessLogDecider = deciderOf<AccessLogState, AccessLogEvent>()({

@@ -36,7 +36,7 @@ export const exportLists = [
   'refunds',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
-/** Exports other than lists: evidence packs, all stored data of a family, and all encrypted events. */
+/** Exports other than lists: evidence packs, all data of a family, and all encrypted events. */
 const exported = [
   ...exportLists,
   'evidence-pack',
@@ -47,7 +47,8 @@ const exported = [
 export type Exported = (typeof exported)[number];
 
 /**
- * `reason` is required for evidence and data exports. A long list of families is split into several events.
+ * `reason` is required for exports of evidence and data. A long list of families is split into several
+ * events.
  */
 export const PersonalDataExported = defineEvent({
   type: 'PersonalDataExported',

@@ -20,15 +20,15 @@ import {
 
 export type AccessState = {
   readonly isAdmin: boolean;
-  /** Sessions that began before this time are rejected; null if no session was revoked. */
+  /** Sessions that began before this time are rejected; null if none were revoked. */
   readonly revokedBefore: string | null;
-  /** True if every accepted session began with a second factor that is still on. */
+  /** True if every accepted session began with the current second factor. */
   readonly hasSecondFactor: boolean;
   /** SHA-256 in hex of the unused recovery codes. */
   readonly recoveryCodes: readonly string[];
   /** SHA-256 in hex of the credential ids. */
   readonly passkeys: readonly string[];
-  /** If any, administrator rights need a session that began with one. */
+  /** If any exist, administrator rights require a session that began with one of these passkeys. */
   readonly trustedPasskeys: readonly string[];
   /** Newest sessions that began with a trusted passkey, by `origin_jti`. */
   readonly passkeySessions: readonly string[];
@@ -60,7 +60,7 @@ const RevokeSessions = command({
   revokedBefore !== null && revokedBefore >= data.before ? [] : [{ type: 'SessionsRevoked', data }],
 );
 
-/** Ignored for a session that has ended, because its old token proves nothing about later sessions. */
+/** Ignored for a session that has ended, because an old token proves nothing about later sessions. */
 const ReportTokenReuse = command({
   type: 'ReportTokenReuse',
   emits: [RefreshTokenReused],
@@ -69,7 +69,7 @@ const ReportTokenReuse = command({
   isEnded(revokedBefore, signedInAt) ? [] : [{ type: 'RefreshTokenReused', data }],
 );
 
-/** Recorded every time, because the user may have switched to a new authenticator app. */
+/** Recorded every time, because the user may have changed the authenticator app. */
 const ConfirmSecondFactor = command({
   type: 'ConfirmSecondFactor',
   emits: [SecondFactorConfirmed],
@@ -102,11 +102,11 @@ const UseRecoveryCode = command({
 type FoundPasskeys = {
   readonly sub: string;
   readonly passkeys: readonly string[];
-  /** Passkey that its owner added in a session that may vouch for it. */
+  /** Passkey that the owner added in a session with the right to trust it. */
   readonly trusted?: string | undefined;
 };
 
-/** Passkeys are Cognito's, which reports no change, so that its list is compared with the last one. */
+/** Cognito does not report changes of passkeys, so its list is compared with the last known list. */
 const ObservePasskeys = command({
   type: 'ObservePasskeys',
   emits: [PasskeyAdded, PasskeyRemoved, PasskeyTrusted],
@@ -125,7 +125,7 @@ const ObservePasskeys = command({
 
 type PasskeySignIn = { readonly sub: string; readonly session: string; readonly passkey: string };
 
-/** Ignored for other passkeys, which an attacker with a password could have added. */
+/** Ignored for untrusted passkeys, which an attacker with a password could have added. */
 const RecordPasskeySignIn = command({
   type: 'RecordPasskeySignIn',
   emits: [AdminSignedInByPasskey],
@@ -143,14 +143,14 @@ const without = (some: readonly string[], others: readonly string[]): readonly s
 export const isEnded = (revokedBefore: AccessState['revokedBefore'], signedInAt: string): boolean =>
   revokedBefore !== null && signedInAt < revokedBefore;
 
-/** An administrator's older sessions log in again. */
+/** Limits the stored sessions; an administrator's older sessions must log in again. */
 const maxPasskeySessions = 50;
 
 const noTrustedPasskeys = { trustedPasskeys: [], passkeySessions: [] };
 
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
 
-/** User accounts: administrator rights, and the time since which sessions are accepted (spec section 6). */
+/** User account: administrator rights, and the time from which sessions are accepted (spec section 6). */
 export const accessDecider = deciderOf<AccessState, AccessEvent>()({
   initialState: {
     isAdmin: false,
@@ -188,7 +188,7 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
         return { ...state, passkeys: [...state.passkeys, event.data.passkey] };
       case 'PasskeyRemoved':
         return { ...state, passkeys: without(state.passkeys, [event.data.passkey]) };
-      // Never untrusted by a removal, which needs no more than a stolen password and code.
+      // A removed passkey stays trusted, because removal requires only a stolen password and code.
       case 'PasskeyTrusted':
         return { ...state, trustedPasskeys: [...state.trustedPasskeys, event.data.passkey] };
       case 'AdminSignedInByPasskey':

@@ -142,7 +142,7 @@ describe('trusted passkeys', () => {
       accessDecider.initialState,
     );
 
-  it('a passkey is trusted once', () => {
+  it('trusting a passkey is recorded once', () => {
     const observe = { type: 'ObservePasskeys', sub: 'sub-1', passkeys: [], trusted: passkey } as const;
     given().when(observe).then(trusted);
     given(trusted).when(observe).then();
@@ -203,7 +203,7 @@ describe('recovery codes', () => {
     });
   });
 
-  it('saving new recovery codes invalidates the old ones', () => {
+  it('saving new recovery codes invalidates the old codes', () => {
     const others = exampleOf(RecoveryCodesSaved, { hashes: Array<string>(10).fill('f'.repeat(64)) });
     given(saved)
       .when({ type: 'SaveRecoveryCodes', ...others.data })

@@ -4,7 +4,7 @@ import { history } from '../history-sentences.ts';
 import { fill } from '../text/fill.ts';
 import { recoveryCodeCount } from './recovery-codes.ts';
 
-/** Rights are granted by an operator on the command line, never in the browser. */
+/** Only operators grant rights, on the command line; the browser cannot. */
 export const AdminGranted = defineEvent({
   type: 'AdminGranted',
   schema: 1,
@@ -34,8 +34,8 @@ export const SessionsRevoked = defineEvent({
 });
 
 /**
- * A rotated refresh token was used again, so two devices share a session. Ends sessions that began before
- * `before`.
+ * A rotated refresh token was used again, which means that two devices share a session. Ends sessions that
+ * began before `before`.
  */
 export const RefreshTokenReused = defineEvent({
   type: 'RefreshTokenReused',
@@ -56,8 +56,8 @@ export const SecondFactorConfirmed = defineEvent({
 });
 
 /**
- * Recorded for a lost phone. Ends every session that began before `before`, because the phone may be signed
- * in.
+ * Recorded for a lost phone. Ends every session that began before `before`, because the phone may still be
+ * signed in.
  */
 export const SecondFactorRemoved = defineEvent({
   type: 'SecondFactorRemoved',
@@ -92,7 +92,9 @@ export const PasskeyRemoved = defineEvent({
   mailed: 'at-once',
 });
 
-/** `passkey` is the SHA-256 of credential id and creation time, because an id can be registered again. */
+/**
+ * `passkey` is the SHA-256 of credential id and creation time, because the same id can be registered again.
+ */
 export const PasskeyTrusted = defineEvent({
   type: 'PasskeyTrusted',
   schema: 1,
@@ -102,7 +104,7 @@ export const PasskeyTrusted = defineEvent({
   personal: [],
 });
 
-/** `session` is the `origin_jti` of all tokens of the session, also of refreshed ones. */
+/** `session` is the `origin_jti` of all tokens of the session, including refreshed tokens. */
 export const AdminSignedInByPasskey = defineEvent({
   type: 'AdminSignedInByPasskey',
   schema: 1,
@@ -120,7 +122,7 @@ export const saveRecoveryCodesInput = z.strictObject({
 });
 const exampleHash = 'ab'.repeat(32);
 
-/** SHA-256 of each recovery code, in hex. Only the owner has the codes; earlier codes become invalid. */
+/** SHA-256 in hex of each recovery code. Only the owner knows the codes; earlier codes become invalid. */
 export const RecoveryCodesSaved = defineEvent({
   type: 'RecoveryCodesSaved',
   schema: 1,
@@ -133,7 +135,7 @@ export const RecoveryCodesSaved = defineEvent({
   personal: [],
 });
 
-/** Ends sessions that began before `before`, turns the second factor off and invalidates the code. */
+/** Ends sessions that began before `before`, turns off the second factor and invalidates the code. */
 export const RecoveryCodeUsed = defineEvent({
   type: 'RecoveryCodeUsed',
   schema: 1,

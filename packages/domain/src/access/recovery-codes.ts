@@ -1,5 +1,5 @@
 export const recoveryCodeCount = 10;
-/** Crockford's base 32 has no characters that look alike. */
+/** Crockford's base 32 has no look-alike characters. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**

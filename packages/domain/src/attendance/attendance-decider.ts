@@ -32,7 +32,7 @@ const earlierOf = (one: string, other: string): string => {
 };
 
 /**
- * Returns the tap that counts, of two taps for the same athlete and day.
+ * Picks the tap that counts, from two taps for the same athlete and day.
  * @param known the earlier stored tap
  */
 export const countingTap = <Tap extends { readonly tappedAt: string }>(
@@ -41,8 +41,8 @@ export const countingTap = <Tap extends { readonly tappedAt: string }>(
 ): Tap => (known && known.tappedAt > tap.tappedAt ? known : tap);
 
 /**
- * Attendance of one day. Every tap is stored; the latest tap counts. Tap times are capped at arrival, so
- * that a fast clock gains nothing.
+ * Attendance of one day. Every tap is stored; the latest counts. Tap times are capped at arrival, so a fast
+ * clock has no effect.
  */
 export const attendanceDecider = deciderOf<AttendanceState, AttendanceEvent>()({
   initialState: { marks: {} },

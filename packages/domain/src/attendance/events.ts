@@ -17,7 +17,7 @@ export const AttendanceMarked = defineEvent({
     familyId: familyIdSchema,
     athleteId: athleteIdSchema,
     mark: z.enum(attendanceMarks),
-    /** Device time of the tap, which may be long before its arrival. */
+    /** Device time of the tap, which may be long before the arrival. */
     tappedAt: z.string(),
   }),
   summary: ({ athleteId: id, mark, date }, names) =>

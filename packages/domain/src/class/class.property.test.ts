@@ -45,7 +45,7 @@ const steps = fc.array(fc.record({ command: commands, hours: fc.nat(40) }), {
   size: 'max',
 });
 
-/** Athletes that the class may have at once, offers included, with the fullest date. */
+/** Maximum number of athletes at once, including offers, on the fullest date. */
 const usedBy = ({ taken, waiting, sessions }: ClassState, today: string): number => {
   const offers = waiting.filter(({ offeredUntil }) => offeredUntil !== null).length;
   const onDates = dates

@@ -61,7 +61,7 @@ describe('places', () => {
     given(places(1), taken(ann)).when(take(bob)).rejects('class-full', { class: 'the Monday class' });
   });
 
-  it('a grade’s limit counts only its own athletes, and the total counts all', () => {
+  it('a grade’s limit counts only athletes of that grade, and the total counts all athletes', () => {
     const limited = [places(3, { grade: '5', places: 1 }), taken(ann, '5')];
     expect([leftAfter(limited, '5'), leftAfter(limited, '6')]).toEqual([0, 2]);
     given(...limited)
@@ -107,7 +107,7 @@ describe('places', () => {
     expect(leftAfter([places(1), taken(ann), ending], '5', '2026-12-07')).toBe(1);
   });
 
-  it('an athlete who already takes the class is recorded although it is full', () => {
+  it('an athlete who already takes the class is recorded even if the class is full', () => {
     given(places(0))
       .when({ type: 'AdoptPlace', ...ann, grade: '5' })
       .then(taken(ann));
@@ -130,7 +130,7 @@ describe('the waitlist', () => {
       .rejects('already-in-class');
   });
 
-  it('a free place is offered to the first in line, for whom it is kept', () => {
+  it('a free place is offered to the first athlete in line and reserved for that athlete', () => {
     given(...full, joined(bob), joined(cy))
       .when(leave(ann))
       .then(freed(ann), offered(bob));
@@ -152,7 +152,7 @@ describe('the waitlist', () => {
       .then(exampleOf(OfferExpired, bob), exampleOf(PlaceOffered, { ...cy, until: offerDeadline(after) }));
   });
 
-  it('more places are offered at once, in turn, to those whose grade has room', () => {
+  it('several free places are offered together, in line order, to athletes whose grade has room', () => {
     given(places(1, { grade: '6', places: 0 }), taken(ann), joined(bob, '6'), joined(cy), joined(dee))
       .when({ type: 'SetPlaces', program: 'monday', total: 3, grades: [{ grade: '6', places: 0 }] })
       .then(places(3, { grade: '6', places: 0 }), offered(cy), offered(dee));

@@ -12,7 +12,7 @@ import { dateWords, momentWords } from '../time/club-time.ts';
 export const maxPlaces = 500;
 const count = z.int().check(z.minimum(0), z.maximum(maxPlaces));
 
-/** Places of a class in all (null: no limit) and, where limited, of single grades. */
+/** Total places of a class (null: no limit), and places of grades with a limit. */
 export const placesSchema = z.strictObject({
   total: z.nullable(count),
   grades: z.readonly(z.array(z.strictObject({ grade: gradeSchema, places: count }))),
@@ -44,7 +44,7 @@ export const ClassPlacesSet = defineEvent({
   personal: [],
 });
 
-/** `grade` is the grade whose limit counts; null if it was not known. */
+/** `grade` is the grade whose limit counts; null if unknown. */
 export const PlaceTaken = defineEvent({
   type: 'PlaceTaken',
   schema: 1,
@@ -63,7 +63,7 @@ export const PlaceFreed = defineEvent({
   personal: [],
 });
 
-/** The class was dropped, but is paid for until `until`, the first date on which the place is free. */
+/** The class was dropped, but is paid until `until`, the first date on which the place is free. */
 export const PlaceEnding = defineEvent({
   type: 'PlaceEnding',
   schema: 1,
@@ -137,7 +137,7 @@ export const OfferExpired = defineEvent({
 
 const ofSession = { ...ofAthlete, date: calendarDateSchema };
 
-/** A place on one date, for a make-up. */
+/** Place on a single date, for a make-up. */
 export const SessionPlaceTaken = defineEvent({
   type: 'SessionPlaceTaken',
   schema: 1,

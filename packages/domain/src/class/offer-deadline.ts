@@ -1,6 +1,6 @@
 import { clubClockTime, clubDate, daysAfter, startOfClubDay } from '../time/club-time.ts';
 
-/** Hours to answer an offer, of which none passes between 21:00 and 8:00 club-local time. */
+/** Hours to answer an offer. Time between 21:00 and 8:00 club-local does not count. */
 export const offerHours = 24;
 const [opens, closes] = ['08:00', '21:00'];
 const hourMs = 3_600_000;
@@ -23,7 +23,7 @@ export const offerDeadline = (at: string): string => {
 const momentOf = (date: string, time: string): number => {
   const [hours = 0] = time.split(':').map(Number);
   const moment = startOfClubDay(date).getTime() + hours * hourMs;
-  // On days with a change of the clock, the time is an hour off.
+  // On days with a clock change, the time is an hour off.
   const [shown = 0] = clubClockTime(new Date(moment)).split(':').map(Number);
   return moment + (hours - shown) * hourMs;
 };

@@ -16,7 +16,7 @@ import type { setPlacesInput } from './inputs.ts';
 import { classCommand, find, type Graded, type OfAthlete, withOffers } from './offers.ts';
 import { hasPlace } from './state.ts';
 
-/** Lowering the places below the number taken removes nobody. */
+/** Lowering the limit below the number of taken places removes nobody. */
 const SetPlaces = classCommand({
   type: 'SetPlaces',
   emits: [ClassPlacesSet, PlaceOffered],
@@ -29,7 +29,7 @@ const SetPlaces = classCommand({
   return withOffers(state, asked.program, [{ type: 'ClassPlacesSet', data: asked }], at);
 });
 
-/** Takes a free or an offered place. */
+/** Takes a free or offered place. */
 const TakePlace = classCommand({
   type: 'TakePlace',
   emits: [PlaceTaken],
@@ -46,7 +46,7 @@ const TakePlace = classCommand({
     : reject('class-full', { class: className(asked.program) });
 });
 
-/** Records an athlete who takes the class already, whatever the places. */
+/** Records an athlete who already takes the class, regardless of the limit. */
 const AdoptPlace = classCommand({
   type: 'AdoptPlace',
   emits: [PlaceTaken],
@@ -55,7 +55,7 @@ const AdoptPlace = classCommand({
   find(state.taken, asked)?.until === null ? [] : [{ type: 'PlaceTaken', data: asked }],
 );
 
-/** @param asked `until` as in Place */
+/** @param asked meaning of `until`: see Place */
 const LeavePlace = classCommand({
   type: 'LeavePlace',
   emits: [PlaceFreed, PlaceEnding, PlaceOffered],
@@ -79,7 +79,7 @@ const ChangePlaceGrade = classCommand({
     : [];
 });
 
-/** Ends offers past their deadline and places past their last day. */
+/** Ends offers after their deadline and places after their last day. */
 const SettlePlaces = classCommand({
   type: 'SettlePlaces',
   emits: [OfferExpired, PlaceFreed, PlaceOffered],

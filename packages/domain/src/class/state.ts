@@ -5,9 +5,9 @@ import type { ClassEvent, Places } from './events.ts';
 
 type Held = { readonly familyId: FamilyId; readonly athleteId: AthleteId; readonly grade: Grade | null };
 
-/** `until`: first date on which the place of a dropped, paid class is free; else null. */
+/** `until`: first date on which the place of a dropped but paid class is free; otherwise null. */
 export type Place = Held & { readonly until: string | null };
-/** `offeredUntil`: end of an open offer, ISO-8601 UTC; else null. */
+/** `offeredUntil`: end of an open offer, ISO-8601 UTC; otherwise null. */
 export type Waiting = Held & { readonly offeredUntil: string | null };
 type SessionPlace = Held & { readonly date: string };
 
@@ -78,8 +78,8 @@ export const evolveClass = (state: ClassState, event: ClassEvent, at: string): C
 };
 
 /**
- * Places for a newcomer of this grade, on `date` or for good; null without a limit. Open offers and the
- * fullest coming date count.
+ * Places for a new athlete of this grade, on `date` or permanently; null without a limit. Counts open offers
+ * and the fullest future date.
  */
 export const placesLeft = (
   state: ClassState,

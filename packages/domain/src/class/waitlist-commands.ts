@@ -30,7 +30,7 @@ const LeaveWaitlist = classCommand({
   return withOffers(state, asked.program, [{ type, data: asked }], at);
 });
 
-/** The coach offers out of turn; a full class gets one place more. */
+/** The coach makes an offer out of turn; a full class gets one extra place. */
 const OfferPlace = classCommand({
   type: 'OfferPlace',
   emits: [ClassPlacesSet, PlaceOffered],
@@ -48,7 +48,7 @@ const OfferPlace = classCommand({
   ];
 });
 
-/** Raises only the limits that leave no place. */
+/** Raises only limits that leave no place. */
 const withPlaceFor = (state: ClassState, grade: Grade | null, at: string): ClassState => {
   if (hasPlace(state, grade, { at })) return state;
   const { total, grades } = state;

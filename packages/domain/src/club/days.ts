@@ -1,4 +1,4 @@
-/** The days on which classes are offered, Monday to Saturday (spec section 9). */
+/** Days with classes, Monday to Saturday (spec section 9). */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
@@ -25,7 +25,7 @@ export const weekdayAbbreviation: Readonly<Record<Weekday, string>> = {
 export const programName = (program: Program): string =>
   program === 'reps' ? 'Scrimmage league' : weekdayName[program];
 
-/** The class in a sentence, with its article. */
+/** Name of the class with its article, for a sentence. */
 export const className = (program: Program): string =>
   program === 'reps' ? 'the scrimmage league' : `the ${weekdayName[program]} class`;
 

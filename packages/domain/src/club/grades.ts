@@ -9,7 +9,7 @@ export const gradeName = (grade: Grade): string =>
 
 /**
  * True from August to October if the grade was set before that August.
- * @param givenOn club-local date; null when unknown
+ * @param givenOn club-local date; null if unknown
  * @param today club-local date
  */
 export const asksForGrade = (givenOn: string | null, today: string): boolean =>

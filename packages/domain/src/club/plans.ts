@@ -23,7 +23,8 @@ export const planMeaning: Readonly<Record<PlanId, string>> = {
 };
 
 /**
- * Monthly price per athlete in cents from the spec (section 9). Charges use the price valid on their date.
+ * Monthly price per athlete in cents, from the spec (section 9). Charges use the price in force on their
+ * date.
  */
 export const planPrice: Readonly<Record<PlanId, Money>> = priceLists[0].plans;
 

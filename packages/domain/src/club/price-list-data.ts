@@ -2,7 +2,7 @@ import { type Money, usd } from '../money.ts';
 
 /** Prices from the club-local date `since` until the next list (spec section 9). */
 export type PriceList = {
-  /** Version printed on every bill, so that old bills can be explained. */
+  /** Version printed on every bill, which explains old bills. */
   readonly version: string;
   /** Club-local date. */
   readonly since: string;
@@ -17,15 +17,15 @@ export type ClassPrices = {
   readonly siblingWeekday: Money;
   readonly scrimmage: Money;
   readonly scrimmageWithClasses: Money;
-  /** Deducted once per household while only additional athletes are enrolled. */
+  /** Deducted once per household if only additional athletes are enrolled. */
   readonly additionalOnlyReduction: Money;
 };
 
-/** Surcharge in percent on a household's classes, charged once per household; equal in all lists. */
+/** Surcharge in percent on a household's classes, charged once per household. Equal in all lists. */
 export const surchargePercent = 5;
 
 /**
- * The spec's list, valid until an administrator schedules a new list
+ * The spec's list, in force until an administrator schedules another list
  * (docs/decisions/0064-prices-of-a-day.md). Must not be removed, because old bills refer to it.
  */
 export const priceLists: readonly [PriceList, ...PriceList[]] = [

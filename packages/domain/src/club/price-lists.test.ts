@@ -13,7 +13,7 @@ describe('the prices of a day', () => {
     plans: { half_week: usd(5500), full_week: usd(11000) },
   };
 
-  it('the price list of a day is the last one that has begun, or else the oldest', () => {
+  it('the price list of a day is the latest list that has started, or else the oldest list', () => {
     const on = (date: string) => pricesOn(date, [first, later]).version;
     expect(['1999-12-31', '2023-01-01', '2026-12-31', '2027-01-01', '2030-06-01'].map(on)).toEqual([
       '2023-1',

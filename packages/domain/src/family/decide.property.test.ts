@@ -135,7 +135,7 @@ it('FamilyUnenrolled is recorded exactly when a commit ends a family’s last en
 });
 
 it('repeating an accepted command right away records no event', () => {
-  // These commands take effect on every call; only the command id identifies a repetition.
+  // These commands take effect on every call; only the command id reveals a repetition.
   const eachCounts: readonly string[] = ['AddAthlete', 'RecordDrift', 'BeginActing'];
   const repeatable = (command: FamilyCommand): boolean => !eachCounts.includes(command.type);
   lives((life) => {
@@ -147,12 +147,12 @@ it('repeating an accepted command right away records no event', () => {
   });
 });
 
-/** Only classes added on the same day can lower a bill, and never below its amount before that day. */
+/** Only classes added on the same day can lower a bill, never below the previous amount. */
 const isTakenBack = ({ classDay }: Family, { period, amount }: MonthlyCharge, at: string): boolean =>
   classDay?.date === clubDate(at) &&
   period === clubPeriod(at) &&
   amount.cents >= (classDay.bill?.amount.cents ?? 0);
 
-/** True if a command at `at` was rejected, so that not even the end of a month was recorded. */
+/** True if a command at `at` was rejected; then not even the end of a month was recorded. */
 const isRejectedSince = (life: readonly LifeStep[], at: string): boolean =>
   life.some((one) => one.at === at && isRejection(one.decision));

@@ -115,6 +115,6 @@ it('a failed settlement is shown until another payment starts or the card change
   expect(refusedOf(started(1), failed(1))).toMatchObject({ code: 'card-declined', at });
   expect(refusedOf(started(1), failed(1), started(2))).toBe(null);
   expect(refusedOf(started(1), failed(1), exampleOf(DefaultPaymentMethodChanged))).toBe(null);
-  // A settlement whose month another payment paid was not declined.
+  // Another payment paid the settlement's month, so the card was not declined.
   expect(refusedOf(started(1), failed(1, undefined, 1, 'already-paid'))).toBe(null);
 });

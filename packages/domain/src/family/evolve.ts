@@ -39,7 +39,7 @@ import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
-/** Never throws, so that every stored stream can be read. */
+/** Never throws, so every stored stream remains readable. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
   if (state.kind === 'erased')
     return event.type === 'FamilyErased' ? { ...state, erasedAt: moment.at } : state;
@@ -108,7 +108,7 @@ const evolveErasure = (
 
 type NoticeEvent = EventOf<(typeof familyNoticeEvents)[number]>;
 
-/** Stores a notice for as long as the same notice could be given again. */
+/** Stores a notice as long as the same notice could be sent again. */
 const evolveNotices = (family: Family, { data }: NoticeEvent, { at }: Moment): Family => ({
   ...family,
   notices: [...family.notices.filter((known) => lastDayOfNotice(known) >= clubDate(at)), data],

@@ -3,7 +3,7 @@ import { gradeSchema } from '../club/grade-schema.ts';
 
 /*
  * Stored facts of parents and athletes, shared by events, rows and answers. Forms (fields.ts) are stricter,
- * so that older or emptied values remain readable.
+ * so older or empty values remain readable.
  */
 
 const addressFacts = z.strictObject({

@@ -21,8 +21,8 @@ type Definition = CommandReference & {
 const find = dispatcherOf<Definition>(familyCommands);
 
 /**
- * Decides on a family command. Assesses due bills first, and records the end of the enrollment in the same
- * commit (spec section 4).
+ * Decides a family command. First assesses due bills; records the end of enrollment in the same commit (spec
+ * section 4).
  */
 const decideFamily = (state: FamilyState, command: FamilyCommand, context: DecideContext): FamilyDecision => {
   const { definition, input } = find(command);

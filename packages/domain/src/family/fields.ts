@@ -17,7 +17,7 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export const onboardingStepSchema = z.enum(onboardingSteps);
 
 /**
- * Form fields for browser and server (spec sections 3 and 5). facts.ts declares what is stored, so a form
+ * Form fields for browser and server (spec sections 3 and 5). facts.ts declares the stored fields, so a form
  * rule never limits events.
  */
 export const addressFields = z.strictObject({
@@ -50,8 +50,8 @@ const emergencyContactFields = z.strictObject({
 });
 
 /**
- * Message for a birth date after today, club time. Any past date is accepted (spec section 9 only comments
- * on ages).
+ * Message for a birth date after today, club time. Any past date is accepted; the spec only comments on ages
+ * (section 9).
  */
 export const bornInTheFuture = 'Please enter a date of birth in the past.';
 
@@ -61,7 +61,7 @@ const dateOfBirthText = calendarDateText(
   'Please enter a date that exists.',
 ).check(z.refine((date) => date >= '1900', 'Please enter all four digits of the year of birth.'));
 
-/** Maximum athletes per family, so that its row and snapshot fit into DynamoDB's 400 KB per item. */
+/** Maximum athletes per family, so the row and snapshot fit into DynamoDB's 400 KB per item. */
 export const maxAthletes = 20;
 
 export const athleteFields = {
@@ -74,9 +74,7 @@ export const athleteFields = {
   emergencyContact: emergencyContactFields,
 };
 
-/**
- * Edits are validated only for types and lengths (spec section 5), so that required fields may be emptied.
- */
+/** Edits are validated only for type and length (spec section 5), so required fields may become empty. */
 const editedText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
 export const athleteEdits = {
   athleteName: editedText(120),

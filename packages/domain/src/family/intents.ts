@@ -17,7 +17,7 @@ export type Intent = OpenedBy<Definition>;
 export type IntentKind = Intent['kind'];
 export type IntentOf<Kind extends IntentKind> = Extract<Intent, { readonly kind: Kind }>;
 
-/** Intent for one athlete; other changes of the athlete wait for the intent. */
+/** Intent for one athlete; other changes of this athlete wait. */
 export type AthleteIntent = Extract<Intent, { readonly athleteId: unknown }>;
 export type AthleteIntentKind = AthleteIntent['kind'];
 

@@ -31,7 +31,7 @@ const amountsOf = (before: Family, after: Family, event: FamilyEvent): readonly 
     case 'PlanRenewed': {
       const { athleteId, currentPeriodStart, isPaused } = event.data;
       const [was, is] = [before, after].map((family) => planOf(family.athletes, athleteId));
-      // A change of only the period's end causes no new charge.
+      // A change of only the period's end causes no charge.
       const isNew = !isPaused && is !== undefined && was?.currentPeriodStart !== currentPeriodStart;
       return [currentPeriodStart, isNew ? { plansDue: is.price.cents } : {}];
     }

@@ -34,10 +34,7 @@ const recordersOf = Object.fromEntries(
   intentOutcomes.map(({ kind, recorders }) => [kind, recorders]),
 ) as unknown as Readonly<Record<IntentKind, Readonly<Partial<Record<string, Recorder>>>>>;
 
-/**
- * Records an intent's outcome once. A late outcome, or an outcome that does not match the intent, changes
- * nothing. Never rejected.
- */
+/** Records an intent's outcome once. A late or mismatched outcome changes nothing. Never rejected. */
 export const RecordIntentOutcome = familyRecord({
   type: 'RecordIntentOutcome',
   emits: [...new Set(intentOutcomes.flatMap(({ emits }) => [...emits]))],

@@ -16,10 +16,10 @@ import type { Intent, IntentKind } from './intents.ts';
 import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
-/** Must be increased when the shape or meaning of `Family` changes, so that older snapshots are ignored. */
+/** Must be increased when the shape or meaning of `Family` changes; older snapshots are then ignored. */
 export const familyFoldVersion = 29;
 
-/* More than 250 lines, because it contains the whole state of a family, which is one snapshot. */
+/* More than 250 lines, because it contains the whole family state, which is one snapshot. */
 
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
 
@@ -29,7 +29,7 @@ export type ErasedFamily = {
   readonly startedAt: string;
   /** Null while the erasure runs. */
   readonly erasedAt: string | null;
-  /** Paid bills and activity are kept for monthly figures. */
+  /** Paid bills and activity, stored for the monthly figures. */
   readonly charges: readonly MonthlyCharge[];
   readonly activity: MonthlyActivity;
 };
@@ -47,7 +47,7 @@ export type Family = {
     readonly marketingMethod: string | null;
     readonly address: Address;
   };
-  /** Versions that the parent agreed to last; null in older histories. */
+  /** Versions of the parent's latest agreement; null in older histories. */
   readonly agreedTo: Readonly<Record<'terms' | 'privacy', string>> | null;
   readonly provenEmail: string | null;
   /** Issue time of the proving token, ISO-8601 UTC; null before the first proof. */
@@ -60,24 +60,22 @@ export type Family = {
   } | null;
   readonly mailPreferences: MailPreferences;
   readonly onboardingStep: OnboardingStep;
-  /** The spec's `paymentMethod`: true once the parent pressed the button. */
+  /** The spec's `paymentMethod`: true once the parent has pressed the button. */
   readonly paymentMethodPageOpened: boolean;
-  /** Cents shown on the page that a new card pays for plans. */
+  /** Cents shown on the page as the plan debt that a new card pays. */
   readonly newCardCents?: number | undefined;
   readonly stripeCustomerId: string | null;
-  /** True if Stripe has a default card; rules use this flag, not `paymentMethodPageOpened`. */
+  /** True if Stripe has a default card; rules use this flag instead of `paymentMethodPageOpened`. */
   readonly hasDefaultPaymentMethod: boolean;
   readonly card: z.output<typeof cardSchema> | null;
   readonly athletes: readonly Athlete[];
-  /** Children who had a plan, by record and by `childOf`; includes deleted records. */
+  /** Children with a current or former plan, by record and by `childOf`; includes deleted records. */
   readonly plannedChildren: readonly {
     readonly athleteId: AthleteId;
     readonly athleteName: string;
     readonly child: string;
   }[];
-  /**
-   * Bills, oldest month first; a further bill covers classes added after the month's first bill was final.
-   */
+  /** Bills, oldest month first. A second bill covers classes added after the month's first bill was final. */
   readonly charges: readonly MonthlyCharge[];
   readonly classDay: ClassDay | null;
   readonly classPrices: ClassPriceLists;
@@ -85,20 +83,20 @@ export type Family = {
   readonly openIntents: readonly Intent[];
   /** Open and recently ended requests to Stripe, oldest first (intents/operations.ts). */
   readonly operations: readonly Operation[];
-  /** The last 50 refused settlements, which number the attempts; a refused settlement may still get paid. */
+  /** The last 50 refused settlements, which number the attempts. A refused settlement may still be paid. */
   readonly failedSettlements: readonly Settlement[];
   readonly failedPayments: readonly OpenFailure[];
   readonly disputes: readonly Dispute[];
   /**
-   * Ids of payments, refunds, dispute movements and failures (`invoice:attempt`), so that each fact is
-   * recorded once.
+   * Ids of payments, refunds, dispute movements and failures (`invoice:attempt`), so each fact is recorded
+   * once.
    */
   readonly recordedFacts: readonly string[];
   readonly activity: MonthlyActivity;
-  /** Given notices, stored for as long as they could be given again. */
+  /** Sent notices, stored as long as they could be sent again. */
   readonly notices: readonly z.output<typeof NoticeGiven.data>[];
   readonly devices: readonly Device[];
-  /** Time of the erasure request, ISO-8601 UTC; null without a request or after its withdrawal. */
+  /** Time of the erasure request, ISO-8601 UTC; null without a request or after the family withdrew it. */
   readonly erasureAskedAt: string | null;
   readonly retention: {
     /** Last activity, ISO-8601 UTC. */
@@ -113,7 +111,7 @@ export type Athlete = {
   readonly dateOfBirth: string;
   readonly gender: (typeof genders)[number] | null;
   readonly grade: Grade | null;
-  /** Time at which the grade was set, ISO-8601 UTC; families confirm the grade in each new school year. */
+  /** Time when the grade was set, ISO-8601 UTC; families confirm the grade every school year. */
   readonly gradeSetAt: string;
   readonly medicalConditions: string;
   readonly yearsOfExperience: string;
@@ -123,8 +121,8 @@ export type Athlete = {
   /** Chosen weekday classes and `reps`, in week order. */
   readonly classes: readonly Program[];
   /**
-   * Rank by first weekday class; null without a weekday class. The athlete with the lowest number pays the
-   * full price.
+   * Rank by first weekday class; null without a weekday class. The athlete with the lowest rank pays the full
+   * price.
    */
   readonly enrolmentOrder: number | null;
   readonly classPause: ClassPause | null;
@@ -145,13 +143,13 @@ export type Device = {
 
 export type Absence = { readonly date: string; readonly reason: string };
 
-/** A booking whose session has begun is used. */
+/** A booking counts as used once its session has begun. */
 export type MakeUp = Omit<z.output<typeof MakeUpGiven.data>, 'athleteId'> & {
   readonly booked: { readonly program: Weekday; readonly date: string } | null;
   readonly ended: 'expired' | 'withdrawn' | null;
 };
 
-/** State of a request to Stripe, which screens show until the request has ended and for some days after. */
+/** State of a request to Stripe, shown on screens until some days after the request ends. */
 export type Operation = {
   /** Id of the request's command, which is the browser's idempotency key. */
   readonly id: string;
@@ -165,11 +163,11 @@ export type Operation = {
   readonly periods?: readonly Period[];
   readonly amount?: Money;
   readonly automatic?: boolean;
-  /** Failures that screens no longer show. */
+  /** Set for failures that screens no longer show. */
   readonly isObsolete?: true;
 };
 
-/** Plan of an athlete; `openIntents` contains requested changes. */
+/** Plan of an athlete; `openIntents` holds requested changes. */
 export type Plan = { readonly kind: 'none' } | LivePlan;
 export type LivePlan = {
   readonly kind: 'live';
@@ -181,12 +179,12 @@ export type LivePlan = {
   readonly status: string;
   /** Start of the first paid month, ISO-8601 UTC. */
   readonly startedAt: string;
-  /** True if the child had no earlier plan, not even under a deleted record. */
+  /** True if the child never had a plan before, not even under a deleted record. */
   readonly isFirst: boolean;
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
   readonly change: PlanChange;
-  /** Pause between two renewals (ISO-8601 UTC); null without a pause. */
+  /** Pause between two renewals (ISO-8601 UTC); null if none. */
   readonly pause: { readonly from: string; readonly until: string } | null;
 };
 export type PlanChange =
@@ -200,7 +198,7 @@ export type PlanChange =
     }
   | { readonly kind: 'cancellation'; readonly effectiveAt: string };
 
-/** Class bill of a month (the spec's monthly per-day subscription record). A month may have further bills. */
+/** Class bill of a month (the spec's monthly per-day subscription record). A month may have several bills. */
 export type MonthlyCharge = {
   readonly period: Period;
   readonly amount: Money;
@@ -208,7 +206,7 @@ export type MonthlyCharge = {
   readonly pricingVersion: string;
   readonly frozen: boolean;
   readonly paidBy: SettlementId | null;
-  /** Club-local date of the bill's last change, which is at least a week before the bill is overdue. */
+  /** Club-local date of the bill's last change, at least a week before the bill is overdue. */
   readonly madeOn: string;
 };
 
@@ -219,10 +217,10 @@ export type ClassDay = {
 };
 
 export type Autopay = {
-  /** Club-local date on which automatic payment was turned on; only a later 1st is charged. */
+  /** Club-local date when automatic payment was turned on; the card is charged only on a later 1st. */
   readonly since: string;
   readonly announced: { readonly on: string; readonly amount: Money } | null;
-  /** Newest month with a charge: date of the first attempt, and number of attempts. */
+  /** Newest charged month: date of the first attempt, and number of attempts. */
   readonly run: {
     readonly period: Period;
     readonly firstAttemptOn: string;
@@ -242,7 +240,7 @@ export type FailedPayment = {
   readonly failedAt: string;
 };
 
-/** `ended` means that the plan has ended. Only a payment by the family or a write-off clears the debt. */
+/** `ended`: the plan has ended. Only a payment by the family or a write-off clears the debt. */
 export type OpenFailure = FailedPayment & { readonly ended?: true };
 
 export type Dispute = {
@@ -252,13 +250,13 @@ export type Dispute = {
   readonly reason: string;
   readonly status: string;
   readonly isInquiry: boolean;
-  /** Deadline, ISO-8601 UTC; null when the bank accepts no answer. */
+  /** Deadline, ISO-8601 UTC; null if the bank accepts no response. */
   readonly dueBy: string | null;
   readonly openedAt: string;
-  /** Cents that the dispute took and did not return. */
+  /** Cents that the dispute withdrew and did not return. */
   readonly takenCents: number;
   readonly feeCents: number;
-  /** Last step of an administrator, as stored at Stripe. */
+  /** The administrator's latest step, as stored at Stripe. */
   readonly answer: 'draft' | 'submitted' | 'accepted' | null;
   readonly refused: string | null;
 };
@@ -272,19 +270,18 @@ export type Settlement = {
 };
 
 /**
- * Monthly activity that the state stores nowhere else: cents, and net change of enrolled athletes. Zeros
- * are omitted.
+ * Monthly activity stored nowhere else in the state: cents, and net change of enrolled athletes. Omits zeros.
  */
 export type MonthActivity = {
   readonly plansDue?: number;
   readonly plansReceived?: number;
   readonly classesReceived?: number;
   readonly refunded?: number;
-  /** Amounts taken by disputes in the month, minus amounts returned. */
+  /** Amounts withdrawn by disputes in the month, minus returned amounts. */
   readonly disputed?: number;
-  /** Athletes on a plan at the month's end, minus athletes on a plan at its beginning. */
+  /** Change in the number of athletes on a plan during the month. */
   readonly onPlan?: number;
-  /** Athletes with classes and no plan at the month's end, minus the number at its beginning. */
+  /** Change in the number of athletes with classes but no plan during the month. */
   readonly classesOnly?: number;
 };
 

@@ -16,7 +16,7 @@ const SetGradeOfferings = commandOf<GradeState>()({
   return [{ type: 'GradeOfferingsChanged', data: { grade, offerings } }];
 });
 
-/** Default offerings apply until an administrator changes the offerings (spec section 3). */
+/** Default offerings apply until an administrator changes them (spec section 3). */
 export const gradeDecider = deciderOf<GradeState, GradeEvent>()({
   initialState: initialGradeState,
   foldVersion: 2,

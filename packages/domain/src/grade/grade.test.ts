@@ -25,7 +25,7 @@ it('setting the same grade offerings again records no event (spec section 3)', {
     .then(exampleOf(GradeOfferingsChanged, { offerings: noOfferings }));
 });
 
-it('a grade remembers since when a program is withdrawn until it is offered again (spec section 3)', () => {
+it('a grade stores the withdrawal date of a program until the program is offered again (spec section 3)', () => {
   const days = ['2026-11-10', '2026-11-12', '2026-11-14'].map((day) => `${day}T18:00:00.000Z`);
   const offered = [{ friday: false }, { friday: false, reps: false }, { reps: false }];
   let state = gradeDecider.initialState;
@@ -37,7 +37,7 @@ it('a grade remembers since when a program is withdrawn until it is offered agai
   expect(withdrawn).toEqual([{ friday: days[0] }, { friday: days[0], reps: days[1] }, { reps: days[1] }]);
 });
 
-it('setting offerings is rejected if they changed meanwhile, unless the result is the same (spec section 3)', () => {
+it('setting offerings is rejected if they have changed, unless the result is the same (spec section 3)', () => {
   const set = { type: 'SetGradeOfferings', grade: '5', before: defaultOfferings } as const;
   given()
     .when({ ...set, offerings: noOfferings })

@@ -25,7 +25,7 @@ export const noOfferings: GradeOfferings = {
   shootingMachine: false,
 };
 
-/** Programs withdrawn from a grade, with the time of withdrawal, ISO-8601 UTC. */
+/** Programs withdrawn from a grade, with the withdrawal time, ISO-8601 UTC. */
 export type Withdrawn = Readonly<Partial<Record<Program, string>>>;
 
 export type GradeState = { readonly offerings: GradeOfferings; readonly withdrawn: Withdrawn };

@@ -4,13 +4,13 @@ import { history } from '../history-sentences.ts';
 import { jobKindSchema, jobWords } from '../job-kinds.ts';
 import { fill, forCount } from '../text/fill.ts';
 
-/** Maximum findings listed in a result; further findings are only counted. */
+/** Maximum findings listed in a result; the rest are only counted. */
 export const maxFindingsListed = 100;
 
 /** Result of a job. Sentences name streams, rows and events by id, without personal data. */
 export const jobResultSchema = z.strictObject({
   figures: z.readonly(z.array(z.strictObject({ name: z.string(), value: z.int() }))),
-  /** Number of all problems, even if not listed. */
+  /** Number of all problems, including unlisted problems. */
   problems: z.int(),
   findings: z.readonly(z.array(z.string())),
 });
@@ -31,7 +31,7 @@ export const JobRequested = defineEvent({
     accept: z.optional(z.readonly(z.array(z.string()))),
     /** Family to erase; set only for an erasure. */
     familyId: z.optional(z.string()),
-    /** Set if the retention rule started an erasure; the rule must still apply when the job runs. */
+    /** Set if the retention rule started an erasure. The rule must still apply when the job runs. */
     byRule: z.optional(z.literal(true)),
   }),
   summary: ({ kind, reason }) => fill(history.JobRequested, { job: jobWords[kind].name, reason }),
@@ -40,8 +40,8 @@ export const JobRequested = defineEvent({
 });
 
 /**
- * `total` is the approximate number of items, `segments` the number of parallel parts, `execution` the only
- * execution that may work on the run.
+ * `total`: approximate number of items. `segments`: number of parallel parts. `execution`: the only execution
+ * that may work on the run.
  */
 export const JobStarted = defineEvent({
   type: 'JobStarted',
@@ -105,7 +105,7 @@ const signedDaySchema = z.strictObject({
 export type SignedDay = z.output<typeof signedDaySchema>;
 const signedDay = { day: '2026-12-01', digest: 'ab'.repeat(32) };
 
-/** Records a signed day separately from its file, so that a lost file is detected. */
+/** Records a signed day separately from its file, so a lost file is detected. */
 export const SignedDayRemembered = defineEvent({
   type: 'SignedDayRemembered',
   schema: 1,
@@ -115,7 +115,7 @@ export const SignedDayRemembered = defineEvent({
   personal: [],
 });
 
-/** An operator accepted the loss of signed days; `newest` is the newest day that still exists. */
+/** An operator accepted the loss of signed days; `newest` is the newest remaining day. */
 export const LostHeadsAccepted = defineEvent({
   type: 'LostHeadsAccepted',
   schema: 1,

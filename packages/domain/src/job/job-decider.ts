@@ -19,10 +19,10 @@ export type JobState = {
   readonly runId: string | null;
   readonly kind: JobKind | null;
   readonly status: 'none' | 'requested' | 'running' | 'ended';
-  /** Execution that owns the newest run; null before it has started. */
+  /** Execution that owns the newest run; null before the run starts. */
   readonly execution: string | null;
   readonly signed: SignedDay | null;
-  /** Newest day whose loss, with all earlier days, an operator accepted; null without a loss. */
+  /** Newest day whose loss, including all earlier days, an operator accepted; null if none. */
   readonly lostBefore: string | null;
 };
 
@@ -91,7 +91,7 @@ const AcceptLostHeads = command({
 ]);
 
 /**
- * Runs of a kind of job, one at a time. A run belongs to its first execution; workers check for cancellation
+ * Runs of one kind of job, one at a time. The first execution owns a run; workers check for cancellation
  * before each step.
  */
 export const jobDecider = deciderOf<JobState, JobEvent>()({

@@ -94,7 +94,7 @@ const reasonWords = (reason: string): string =>
 
 /**
  * The recipient's mail server accepted the email. SES does not report every delivery, so a missing report
- * proves nothing. `EmailSent` contains the address.
+ * proves nothing. `EmailSent` holds the address.
  */
 export const EmailDelivered = defineEvent({
   type: 'EmailDelivered',

@@ -15,7 +15,7 @@ export type MailState = {
   readonly kind: 'none' | 'sent' | 'delivered' | 'failed' | 'bounced-for-now' | 'bounced' | 'complained';
 };
 
-/** True if the email was sent or cannot be delivered; such an email is never sent again. */
+/** True if the email was sent or is undeliverable; such an email is never sent again. */
 export const isDealtWith = ({ kind }: MailState): boolean => kind !== 'none';
 
 const command = commandOf<MailState>();
@@ -62,9 +62,7 @@ const RecordEmailComplained = command({
 const comesBackForGood = ({ bounceType }: EventOf<typeof EmailBounced>['data']): boolean =>
   bounceType === 'Permanent';
 
-/**
- * An email is sent once, and each report about the email is recorded once: delivered, bounced or unwanted.
- */
+/** An email is sent once, and each report about it is recorded once: delivered, bounced or unwanted. */
 export const mailDecider = deciderOf<MailState, MailEvent>()({
   initialState: { kind: 'none' },
   foldVersion: 4,
@@ -75,8 +73,8 @@ export const mailDecider = deciderOf<MailState, MailEvent>()({
       case 'EmailDelivered':
         return { kind: 'delivered' };
       case 'EmailFailed':
-        // Earlier releases recorded SES's rejections of our account as final failures; a replay sends such
-        // an email.
+        // Earlier releases recorded SES's rejections of our account as final failures; a replay sends those
+        // emails again.
         return { kind: event.data.reason === 'unmailable-address' ? 'failed' : 'none' };
       case 'EmailBounced':
         return { kind: comesBackForGood(event.data) ? 'bounced' : 'bounced-for-now' };

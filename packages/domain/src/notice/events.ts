@@ -29,7 +29,10 @@ export const ScheduleNoticeStarted = defineEvent({
   personal: [],
 });
 
-/** Progress of an older notice, recorded page by page; the next page begins after the family `after`. */
+/**
+ * Progress of a notice in older releases, recorded page by page; the next page begins after the family
+ * `after`.
+ */
 export const ScheduleNoticeReached = defineEvent({
   type: 'ScheduleNoticeReached',
   schema: 1,

@@ -37,7 +37,7 @@ const FinishScheduleNotice = command({
   state.open.some(({ upTo }) => upTo === data.upTo) ? [{ type: 'ScheduleNoticeFinished', data }] : [],
 );
 
-/** Notices about schedule changes; a notice ends once all families have been emailed. */
+/** Notices about schedule changes. A notice ends when all families have been emailed. */
 export const noticeDecider = deciderOf<NoticeState, NoticeEvent>()({
   initialState: { announcedUpTo: 0, open: [] },
   foldVersion: 3,

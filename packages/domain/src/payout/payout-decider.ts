@@ -26,7 +26,7 @@ export type Payout = {
 
 export type PayoutState = Payout | null;
 
-/** Cents that a deposit has more than its movements; null until all of them are recorded. */
+/** Amount in cents by which a deposit exceeds its movements; null until all movements are recorded. */
 export const payoutDifference = ({ isReconciled, cents, netCents }: Payout): number | null =>
   isReconciled ? cents - netCents : null;
 

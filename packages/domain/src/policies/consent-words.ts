@@ -29,10 +29,10 @@ export const classConsent2026: PolicyText = {
   ],
 };
 
-/** Consent texts in force; a separate file, so that screens load no other texts. */
+/** Consent texts in force. A separate file, so screens load no other texts. */
 export const consentWords = { 'plan-consent': planConsent2026, 'class-consent': classConsent2026 } as const;
 
-/** @param date next charge or bill in words; without a date, the sentence about the date is omitted */
+/** @param date next charge or bill in words; if absent, the sentence about the date is omitted */
 export const consentParagraphs = (
   kind: keyof typeof consentWords,
   { page, date }: { readonly page: string; readonly date: string | undefined },

@@ -13,7 +13,7 @@ import { terms2023 } from './texts/terms-2023-01.ts';
 import { terms2026 } from './texts/terms-2026-11.ts';
 import { termsPlain } from './texts/terms-2026-11-30.ts';
 
-/** Texts by version. A text is never deleted, because events refer to its version. */
+/** Texts by version. Texts are never deleted, because events refer to their versions. */
 export const policyTexts: Readonly<Record<PolicyKind, Readonly<Record<string, PolicyText>>>> = {
   terms: { '2023-01': terms2023, '2026-11': terms2026, '2026-11-30': termsPlain },
   privacy: { '2023-01': privacy2023, '2026-11': privacy2026, '2026-11-30': privacyPlain },

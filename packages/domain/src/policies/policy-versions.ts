@@ -1,9 +1,8 @@
 /*
- * Versions and hashes of all accepted texts. Separate from the texts, so that code that needs only a
- * version does not load the texts.
+ * Versions and hashes of all accepted texts. Separate from the texts, because some code needs only a version.
  */
 
-/** Consent kinds are the words next to buttons, where the screen fills in `{date}` and `{page}`. */
+/** Consent kinds are the words beside buttons, in which the screen fills in `{date}` and `{page}`. */
 export const policyKinds = ['terms', 'privacy', 'refunds', 'plan-consent', 'class-consent'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
@@ -11,7 +10,7 @@ export type PolicyVersion = {
   readonly kind: PolicyKind;
   /** `2026-11`, or `2026-11-23` if the month already has a version. */
   readonly version: string;
-  /** First club-local date on which the version is valid. */
+  /** First club-local date on which the version applies. */
   readonly since: string;
   /** True if the text only changed its words, so that nobody needs to agree again. */
   readonly isReworded?: true;
@@ -116,7 +115,7 @@ export const currentPolicy = (kind: PolicyKind): PolicyVersion => {
   return current;
 };
 
-/** Version valid on a club-local date; before the first version's start, the first version. */
+/** Version in force on a club-local date; the first version for earlier dates. */
 export const policyOn = (kind: PolicyKind, date: string): PolicyVersion => {
   const [first, ...later] = policyVersions.filter((one) => one.kind === kind);
   if (!first) throw new Error(`There is no text of ${kind}.`);

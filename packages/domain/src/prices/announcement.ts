@@ -1,10 +1,10 @@
 import { noticeRules } from '../consumer-rules.ts';
 import { daysAfter } from '../time/club-time.ts';
 
-/** Minimum days between scheduling prices and their start; the first notices are sent a day later. */
+/** Minimum days between scheduling prices and their start; the first notices go out a day later. */
 export const leadDays = noticeRules['price-change'].earliest + 1;
 
-/** Last club-local date on which new prices can be withdrawn, before families are notified. */
+/** Last club-local date for withdrawing new prices, before families are notified. */
 export const lastQuietDay = (since: string): string => daysAfter(since, -leadDays);
 
 /** Earliest start of prices scheduled today; a club-local date. */

@@ -16,7 +16,7 @@ export const classPricesSchema = z.strictObject({
 });
 
 /**
- * New prices: plans change at their renewals, classes from a month on
+ * New prices: plans change at renewal, classes from a given month on
  * (docs/decisions/0064-prices-of-a-day.md).
  */
 export const PriceChangeScheduled = defineEvent({

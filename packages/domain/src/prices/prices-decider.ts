@@ -13,7 +13,7 @@ import type { schedulePriceChangeInput, withdrawPriceChangeInput } from './input
 export type PricesState = { readonly lists: PriceLists };
 
 /**
- * Schedules new prices early enough for all notices; only one change can be pending. Class prices start on
+ * Schedules new prices early enough for all notices. Only one change can be pending. Class prices start on
  * the 1st, because bills are monthly.
  */
 const SchedulePriceChange = commandOf<PricesState>()({

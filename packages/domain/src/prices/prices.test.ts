@@ -16,7 +16,7 @@ const ask = {
   fullWeekCents: 11400,
 } as const;
 const takeBack = { type: 'WithdrawPriceChange', since: '2027-02-01' } as const;
-/** Last day before families are notified, and the next day, in Chicago. */
+/** Last day before families are notified, and the day after, in Chicago. */
 const quiet = '2027-01-01T18:00:00.000Z';
 const told = '2027-01-02T18:00:00.000Z';
 

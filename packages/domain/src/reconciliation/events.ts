@@ -39,10 +39,10 @@ export const comparedCountsSchema = z.strictObject({
 });
 export type ComparedCounts = z.output<typeof comparedCountsSchema>;
 
-/** Maximum differences listed; further differences are only counted. */
+/** Maximum differences listed; the rest are only counted. */
 export const maxDifferencesListed = 100;
 
-/** Old event from before comparisons were jobs; read but never written. */
+/** Old event from before comparisons were jobs; still readable, but never written. */
 export const ReconciliationRequested = defineEvent({
   type: 'ReconciliationRequested',
   schema: 1,
@@ -60,7 +60,7 @@ export const ReconciliationCompleted = defineEvent({
     startedAt: z.string(),
     since: z.string(),
     lookedAt: comparedCountsSchema,
-    /** Missed webhooks by type; the run processed these webhooks. */
+    /** Missed webhooks by type, processed by this run. */
     missedMessages: z.readonly(z.array(z.strictObject({ type: z.string(), count: z.int() }))),
     differences: z.readonly(z.array(differenceSchema)),
     healedCount: z.int(),

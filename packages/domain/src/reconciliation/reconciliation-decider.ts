@@ -25,8 +25,8 @@ const FailReconciliation = command({
 );
 
 /**
- * One comparison of Stripe's books with ours. A repeated delivery may complete a failed comparison, but
- * never changes a completed comparison.
+ * One comparison of Stripe's books with ours. A redelivery may complete a failed comparison, but never
+ * changes a completed one.
  */
 export const reconciliationDecider = deciderOf<ReconciliationState, ReconciliationEvent>()({
   initialState: { kind: 'none' },

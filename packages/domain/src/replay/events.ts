@@ -46,8 +46,7 @@ export const BrokenStreamAccepted = defineEvent({
 });
 
 /**
- * `generation` was live before the rollback; `differences` counts known wrong rows in the generation
- * `live`.
+ * `generation` was live before the rollback; `differences` counts wrong rows known in the generation `live`.
  */
 export const RebuildRolledBack = defineEvent({
   type: 'RebuildRolledBack',
@@ -68,7 +67,7 @@ export const RebuildRolledForward = defineEvent({
   personal: [],
 });
 
-/** A generation was dropped. `rebuildId` is the newest rebuild at that time. */
+/** A generation was dropped. `rebuildId` is the newest rebuild at the time. */
 export const GenerationRetired = defineEvent({
   type: 'GenerationRetired',
   schema: 1,
@@ -79,8 +78,8 @@ export const GenerationRetired = defineEvent({
 });
 
 /**
- * Rows were repaired. `strayRows` counts removed rows that no stream derives; `totals` counts corrected
- * monthly totals and is absent on older events.
+ * Rows were repaired. `strayRows` counts removed rows without a stream; `totals` counts corrected monthly
+ * totals and is absent on older events.
  */
 export const RowsRepaired = defineEvent({
   type: 'RowsRepaired',
@@ -106,10 +105,7 @@ export const RowsRepaired = defineEvent({
   personal: [],
 });
 
-/**
- * `messages` is the number of waiting dead letters; `letters` contains the chosen ids and is absent if all
- * were chosen.
- */
+/** `messages`: number of waiting dead letters. `letters`: chosen ids; absent if all were chosen. */
 export const DeadLettersRedriven = defineEvent({
   type: 'DeadLettersRedriven',
   schema: 1,
@@ -144,7 +140,7 @@ export const EventsReplayed = defineEvent({
   personal: [],
 });
 
-/** `events` lists the events in the discarded letters, as far as known. */
+/** `events` lists the events in the discarded letters, if known. */
 export const DeadLettersDiscarded = defineEvent({
   type: 'DeadLettersDiscarded',
   schema: 1,
@@ -171,7 +167,7 @@ export const DeadLettersDiscarded = defineEvent({
   personal: [],
 });
 
-/** An operator lifted the halt of a stream; `broken` is true if differences were accepted. */
+/** An operator lifted a stream's halt; `broken` is true if differences were accepted. */
 export const HaltLifted = defineEvent({
   type: 'HaltLifted',
   schema: 1,

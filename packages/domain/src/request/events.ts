@@ -13,7 +13,7 @@ const sender = {
   name: z.string(),
   email: z.string(),
   description: z.string(),
-  /** Set if the visitor's form showed the guardian's statement next to the button. */
+  /** Set if the visitor's form showed the guardian's statement beside the button. */
   isGuardian: z.optional(z.literal(true)),
 };
 const example = {

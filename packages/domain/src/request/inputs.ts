@@ -12,7 +12,7 @@ const maxDescriptionLength = 5000;
 const nothingAsked =
   "Please either select at least one program or provide additional details about what you're looking for.";
 
-/** A visitor confirms being a parent or guardian; optional, because the spec's requests omit it. */
+/** A visitor confirms being a parent or guardian. Optional, because requests that follow the spec omit it. */
 const guardian = { isGuardian: z.optional(z.literal(true)) };
 
 const signedOut = {
@@ -20,7 +20,7 @@ const signedOut = {
   name: requiredText('Please enter your name.', 120),
   email: visitorEmailText('Please enter a valid email address.'),
 };
-/** For a signed-in sender, the request's name and email are ignored in favor of the family's. */
+/** For a signed-in sender, the family's name and email replace those in the request. */
 const signedIn = { ...guardian, name: z.optional(z.unknown()), email: z.optional(z.unknown()) };
 
 const programRequest = {
@@ -29,11 +29,11 @@ const programRequest = {
 };
 const programChange = {
   description: requiredText('Please describe the changes you would like to make.', maxDescriptionLength),
-  /** Identifies a change on the path shared with requests; not stored. */
+  /** Identifies a program change, because both forms share a path; not stored. */
   type: z.optional(z.literal('program_change')),
 };
 
-/** Checks for at least one selected program or some text (spec section 5). */
+/** Requires at least one selected program or some text (spec section 5). */
 const asksForSomething = z.refine<{
   readonly selectedPrograms: z.output<typeof selectedProgramsSchema>;
   readonly description: string;

@@ -16,7 +16,7 @@ import type { SelectedPrograms } from './inputs.ts';
 
 export type RequestState = {
   readonly kind: 'none' | 'open' | 'handled' | 'erased';
-  /** Club-local date until which a visitor's request is stored; null for a family's. */
+  /** Club-local date until which a visitor's request is stored; null for a family's request. */
   readonly keptUntil: string | null;
 };
 
@@ -104,7 +104,7 @@ export const requestDecider = deciderOf<RequestState, RequestEvent>()({
 
 export type RequestCommand = CommandOf<(typeof requestDecider.commands)[number]>;
 
-/** Encrypted under the family's key, or for a visitor, the request's own key. */
+/** Encrypted under the family's key; a visitor's request has its own key. */
 export const requestStreams = defineStream({
   nameOf: requestStream,
   keyIdOf: (_id: RequestId, { keyId }: SealedUnder) => keyId,

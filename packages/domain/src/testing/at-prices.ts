@@ -31,8 +31,8 @@ export const atPrices = (command: Unpriced<FamilyCommand>, prices: PriceLists = 
   isPriced(command) ? { ...command, prices } : command;
 
 /**
- * Built-in list and a later list: by default from December 1, 2026, Half Week $57, Full Week $114, and
- * unchanged class prices.
+ * Built-in list and a later list. By default from December 1, 2026: Half Week $57, Full Week $114, class
+ * prices unchanged.
  */
 export const comingPrices = ({
   since = '2026-12-01',

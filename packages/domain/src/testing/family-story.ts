@@ -42,7 +42,7 @@ export const registered = exampleOf(ParentRegistered);
 export const customerId = StripeCustomerLinked.example.customerId;
 const { intentId: _intentId, ...startedWithoutIntent } = PlanStarted.example;
 
-/** Family after these events, all stored at a time (ISO-8601 UTC). */
+/** Family after these events, all stored at one time (ISO-8601 UTC). */
 export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => {
   const state = events.reduce(
     (folded, event) => familyDecider.evolve(folded, event, { at }),
@@ -53,7 +53,7 @@ export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => 
 };
 export const familyOf = (...events: readonly FamilyEvent[]): Family => familyAt(scenarioTime, events);
 
-/** Next club day, when the previous day's changes cannot be undone anymore. */
+/** Next club day, when the previous day's changes can no longer be undone. */
 export const dayAfter = '2026-11-11T18:00:00.000Z';
 
 export const cardOnFile = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };

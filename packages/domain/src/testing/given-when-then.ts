@@ -53,7 +53,7 @@ const outcomeOf = <Event, Code extends string>(
   },
 });
 
-/** Separate fields, because test runners show the difference between `actual` and `expected`. */
+/** Passed separately, because test runners show the difference between `actual` and `expected`. */
 const expectSame = (what: string, actual: unknown, expected: unknown): void => {
   if (isDeepStrictEqual(plain(actual), plain(expected))) return;
   const shown = `expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`;

@@ -45,12 +45,12 @@ import { atPrices, comingPrices } from './at-prices.ts';
 import { giveNotices } from './family-story.ts';
 import { scheduleItemWith } from './schedule-item.ts';
 
-/* More than 250 lines, because a random life needs every command of a family. */
+/* More than 250 lines, because a random life uses every command of a family. */
 
 /** In the third week of every life, plan and weekday class prices change. */
 export const pricesOfLives = comingPrices({ weekday: 6000 });
 
-/** Derives a command from the state, so that most commands concern existing athletes and intents. */
+/** Derives a command from the state, so most commands concern existing athletes and intents. */
 type Step = {
   readonly hours: number;
   readonly commandFor: (state: FamilyState, at: string) => Unpriced<FamilyCommand>;
@@ -71,7 +71,7 @@ const isPaused = (state: FamilyState, id: AthleteId): boolean =>
     ({ athleteId: one, plan: its }) => one === id && its.kind === 'live' && its.pause !== null,
   );
 
-/** Day on which the plan may return; sometimes an invalid day. */
+/** Day on which the plan may return; sometimes invalid. */
 const returnPicked = (state: FamilyState, id: AthleteId, pick: number): string => {
   const athlete =
     state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
@@ -90,7 +90,7 @@ const deviceStep = (n: number): Unpriced<FamilyCommand> => {
 const pick = fc.nat({ max: 999 });
 const plan = fc.constantFrom(...planIds);
 const soon = fc.constantFrom('2026-12-01T14:00:00.000Z', '2027-01-01T14:00:00.000Z');
-/** Some of the periods still allow a withdrawal. */
+/** Some of these periods still allow a withdrawal. */
 const period = fc.record({
   currentPeriodStart: fc.constantFrom('2026-11-01T14:00:00.000Z', '2027-03-01T14:00:00.000Z'),
   currentPeriodEnd: soon,
@@ -100,7 +100,7 @@ const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
 const fixed = (command: Unpriced<FamilyCommand>): fc.Arbitrary<Step['commandFor']> =>
   fc.constant(() => command);
 
-/** The card ending in 4444 expires during most lives; other cards do not. */
+/** The card ending in 4444 expires during most lives; the others do not. */
 const cardOf = (last4: string) => ({
   brand: 'visa',
   last4,
@@ -137,14 +137,14 @@ const absenceStep = (state: FamilyState, at: string, n: number): Unpriced<Family
   );
   const asked = {
     athleteId: training?.athleteId ?? athletePicked(state, n),
-    // The date is far ahead, because weeks pass between steps.
+    // The date is far in the future, because weeks pass between steps.
     date: daysAfter(clubDate(at), n % maxDaysAhead),
     reason: 'Flu',
   };
   return { type: 'ReportAbsence', ...asked, trainings: [] };
 };
 
-/** Schedule with training every weekday, except for canceled dates. */
+/** Schedule with training every weekday, except on canceled dates. */
 export const everyDay = (...canceled: readonly string[]) => [
   scheduleItemWith({
     recurrence: {
@@ -233,7 +233,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     athleteName: `Robin ${n % 5}`,
     confirmed,
   })),
-  // Absences and grade changes share an entry, so that rare steps keep their frequency.
+  // Absences and grade changes share one entry, to keep rare steps from getting rarer.
   pick.map((n) => (state, at) => {
     if (n % 2 === 1) return absenceStep(state, at, n);
     const changes = { grade: n % 3 === 0 ? null : ('5' as const) };
@@ -311,7 +311,7 @@ const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
     status: fc.constantFrom('active', 'active', 'past_due', 'unpaid', 'incomplete', 'canceled'),
     currentPeriodEnd: soon,
     cancelAt: maybe(soon),
-    // The last date is far ahead, because weeks pass between steps.
+    // The last date is far in the future, because weeks pass between steps.
     pause: fc.constantFrom(
       null,
       { collectsAgainAt: null },
@@ -355,7 +355,7 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
   };
 };
 
-/** Subscription after Stripe completed an intent; undefined for an intent that changes no plan. */
+/** Subscription after Stripe has completed an intent; undefined if the intent changes no plan. */
 const carriedOut = (
   state: FamilyState,
   intent: Intent,
@@ -486,7 +486,7 @@ const turnOn = (state: FamilyState, n: number, at: string): Unpriced<FamilyComma
   return { type: 'TurnOnAutopay', chargeOn: on, amountCents: amount.cents + (n % 5 === 0 ? 1 : 0) };
 };
 
-/** Separate list that is drawn more often, because plans and payments need several steps. */
+/** Separate list, drawn more often because plans and payments need several steps. */
 const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
   pick.map((n) => (state, at) => turnOn(state, n, at)),
   fixed({ type: 'RunAutopay' }),
@@ -543,7 +543,7 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
       const observed = open && n % 5 > 0 ? carriedOut(state, open, n, first) : undefined;
       if (observed) return { type: 'ObserveSubscription', ...observed };
       const fit = open && n % 4 > 0 ? all.filter(({ kind }) => fitting(open).includes(kind)) : [];
-      // Few outcomes fail, although every intent may fail.
+      // Few outcomes fail, although any intent may fail.
       const fits = (n % 5 > 0 ? fit.find(({ kind }) => kind !== 'failed') : undefined) ?? fit[0];
       const outcome = fits ?? (n % 2 > 0 ? all[0] : undefined) ?? { kind: 'failed', code: 'card-declined' };
       return { type: 'RecordIntentOutcome', intentId: open?.intentId ?? intentId('unknown'), outcome };
@@ -582,7 +582,7 @@ const settlementPicked = (state: FamilyState, n: number) => {
 
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({
-    // Hours are often zero, because some changes can be undone only on the same day.
+    // Often zero hours, because some changes can be undone only on the same day.
     hours: fc.oneof(fc.constant(0), fc.nat({ max: 24 * 12 })),
     commandFor: fc.oneof(...people, ...plans, ...plans, ...plans, ...billing),
   }),

@@ -1,6 +1,6 @@
 /*
  * Control characters (ESC can control a terminal), line separators and direction marks can hide or change
- * text. Joiners are allowed, because scripts need joiners.
+ * text. Joiners are allowed, because some scripts need them.
  */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
 const hiddenBesidesLines = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
@@ -18,8 +18,8 @@ const fieldsOfSeveralLines: readonly string[] = [
 ];
 
 /**
- * Message that rejects a text with hidden characters; undefined for a valid text.
- * @param field name of the text's field
+ * Message for a text with hidden characters; undefined for a valid text.
+ * @param field name of the field
  */
 export const hiddenCharacterProblem = (text: string, field = ''): string | undefined => {
   const [found] = text.match(fieldsOfSeveralLines.includes(field) ? hiddenBesidesLines : hidden) ?? [];

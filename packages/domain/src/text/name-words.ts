@@ -13,8 +13,8 @@ export const beginIn = (words: readonly string[], known: readonly string[]): boo
   words.every((word) => known.some((candidate) => candidate.startsWith(word)));
 
 /**
- * Removes invisible characters that come with pasted text, so that identifiers that look equal are equal.
- * Not for names, because some scripts need joiners.
+ * Removes invisible characters from pasted text, so identifiers that look equal are equal. Not for names,
+ * because some scripts need joiners.
  */
 export const withoutInvisible = (text: string): string =>
   text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');

@@ -8,7 +8,7 @@ export const requiredText = (sentence: string, max: number) =>
   z.string(sentence).check(
     z.trim(),
     z.minLength(1, sentence),
-    // Does not abort, so that one message per field is reported and other fields are checked too.
+    // Does not abort, so other fields are still checked and each field gets one message.
     z.refine((text) => text === '' || seen.test(text), sentence),
     z.maxLength(max, `Please use at most ${max} characters.`),
   );
@@ -89,6 +89,6 @@ export const isMailable = (address: string): boolean => mailable.test(address);
 /** Parent's email, which must contain an at sign (spec section 5) and be mailable. */
 export const emailText = (sentence: string) => emailMatching(mailable, sentence);
 
-/** Visitor's email; may contain any script before the at sign, because only the coach answers. */
+/** Visitor's email. Allows any script before the at sign, because only the coach replies. */
 export const visitorEmailText = (sentence: string) =>
   emailMatching(/^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)+$/, sentence);

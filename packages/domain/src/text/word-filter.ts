@@ -1,5 +1,5 @@
 /**
- * Bloom filter with about one false positive in two thousand words. The words cannot be read from the
+ * Bloom filter with about one false positive per two thousand words. The words cannot be read from the
  * filter.
  */
 export type WordFilter = { readonly bits: Uint8Array };

@@ -12,7 +12,7 @@ const nth = (n: number, day: number, month: string): string => {
   return found;
 };
 
-/** Date on which a holiday is observed: Friday if the holiday is a Saturday, Monday if a Sunday. */
+/** Date on which a holiday is observed: the Friday before a Saturday, the Monday after a Sunday. */
 const kept = (date: string): string => {
   if (weekday(date) === saturday) return daysAfter(date, -1);
   return weekday(date) === sunday ? daysAfter(date, 1) : date;

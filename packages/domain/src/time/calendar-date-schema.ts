@@ -14,7 +14,7 @@ const isCalendarDate = (text: string): boolean => {
 export const calendarDateText = (missing: string, impossible: string = missing) =>
   z.string(missing).check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: missing, abort: true }),
-    // Aborts, so that later checks never receive an impossible date.
+    // Aborts, so later checks never receive an impossible date.
     z.refine(isCalendarDate, { error: impossible, abort: true }),
   );
 

@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts';
 
-/** American date format, created on first use, because creation takes up to 200 ms on a phone. */
+/** American date format, created on first use, because creating one takes up to 200 ms on a phone. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => {
   let made: Intl.DateTimeFormat | undefined;
   return () => {
@@ -98,8 +98,8 @@ export const oneMonthAfter = (at: string | Date): Date => {
 };
 
 /**
- * In the hour after 05:00 UTC, daylight saving time would change the club-local date, so such an anchor
- * becomes 04:59:59 UTC.
+ * An anchor in the hour after 05:00 UTC becomes 04:59:59 UTC; otherwise daylight saving time would change its
+ * club-local date.
  */
 export const billingAnchor = (at: string | Date): Date => {
   const anchor = new Date(at);

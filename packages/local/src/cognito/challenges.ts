@@ -1,6 +1,6 @@
 export type Challenges<Challenge> = {
   readonly open: (key: string, challenge: Challenge) => void;
-  /** Closes and returns an open challenge, so that a challenge allows only one guess. */
+  /** Closes and returns an open challenge, so each challenge allows only one guess. */
   readonly take: (key: string) => Challenge | undefined;
 };
 

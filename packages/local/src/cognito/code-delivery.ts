@@ -46,8 +46,8 @@ export const createCodeDelivery =
   };
 
 /**
- * Masked address of a real or pretended delivery. Lower case, because for a pretended delivery only the typed
- * address is known.
+ * Masked address of a real or pretended delivery. Lower case, because a pretended delivery knows only the
+ * typed address.
  */
 export const deliveryDetails = (email: string): CodeDeliveryDetails => {
   const [name = '', host = ''] = email.toLowerCase().split('@');

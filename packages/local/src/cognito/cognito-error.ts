@@ -6,7 +6,7 @@ export class CognitoError extends AwsError {
   }
 }
 
-/** Unknown users get the same error, so that the error does not reveal who has an account. */
+/** Unknown users get the same error, which hides who has an account. */
 export const incorrectCredentials = (): CognitoError =>
   new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 

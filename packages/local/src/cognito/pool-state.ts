@@ -39,7 +39,7 @@ export type UserRecord = {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly attributes: UserAttributes;
-  /** New email; takes effect once the emailed code is entered. */
+  /** New email, which takes effect when the emailed code is entered. */
   readonly pendingEmail: string | null;
   readonly srp: SrpVerifier;
   readonly softwareToken?: SoftwareToken;
@@ -50,13 +50,13 @@ export type UserRecord = {
   readonly passkeyMfa?: boolean;
 };
 
-/** Session with its refresh token and the tokens issued for the session; times in milliseconds since 1970. */
+/** Session with its refresh token and issued tokens; times in milliseconds since 1970. */
 export type SessionRecord = {
   readonly sub: string;
   readonly tokenHash: string;
   /** Hashes of the newest rotated refresh tokens. */
   readonly rotatedHashes?: readonly string[];
-  /** First use of a refresh token, by hash; a used token is valid for the grace period only. */
+  /** Time of first use of a refresh token, by hash. A used token is valid only during the grace period. */
   readonly usedAt?: Readonly<Record<string, number>>;
   readonly signedInAt: number;
   readonly expiresAt: number;
@@ -94,7 +94,7 @@ type StoredState = {
   readonly failures: Record<string, FailureRecord>;
 };
 
-/** Schema that does not validate records, because only this program writes the file. */
+/** Schema that accepts any record, because only this program writes the file. */
 const recordsOf = <Stored>() =>
   z.record(
     z.string(),
@@ -113,7 +113,7 @@ const storedSchema: z.ZodMiniType<StoredState> = z.object({
 
 /**
  * Reads the pool's state, or starts an empty pool.
- * @throws StartProblem for a damaged file or the file of another pool
+ * @throws StartProblem for a damaged file or another pool's file
  */
 export const loadPoolState = (file: string, poolId: string): PoolState => {
   if (!existsSync(file)) return newPoolState();

@@ -63,7 +63,7 @@ export type PoolOptions = {
   readonly clientId: string;
   readonly triggers: CognitoTriggers;
   readonly deliver: (mail: CognitoMail) => Promise<void>;
-  /** Wall clock in milliseconds since 1970, because tokens ignore the business clock. */
+  /** Wall clock in milliseconds since 1970. Tokens ignore the business clock. */
   readonly now: () => number;
   readonly passwordPolicy: PasswordPolicy;
   readonly isCompromised: (password: string) => boolean;
@@ -108,7 +108,7 @@ export const openPool = (options: PoolOptions): Pool => {
   const durable = createDurableFile(file, () => serializePoolState(state, poolId));
   const shared = { now, changed: durable.changed };
   const triggers = createTriggerRunner({ triggers: options.triggers, region, poolId, clientId });
-  // Saves a new pool's signing key, which must persist even before a sign-up.
+  // Saves a new pool's signing key, which must persist even if nobody has signed up.
   durable.changed();
   return {
     poolId,

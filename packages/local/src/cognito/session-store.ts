@@ -14,7 +14,7 @@ type Opened = { readonly session: Session; readonly refreshToken: string };
 export type SessionStore = {
   readonly open: (sub: string) => Opened;
   /**
-   * Rotates a refresh token; the session's end stays.
+   * Rotates a refresh token without extending the session.
    * @throws NotAuthorizedException, or RefreshTokenReuseException after the grace period
    */
   readonly redeem: (refreshToken: string) => Opened;
@@ -106,7 +106,7 @@ export const createSessionStore = ({
   };
 };
 
-/** Older tokens are unknown, so that a session's record stays small. */
+/** Limits the size of a session's record; older tokens count as unknown. */
 const maxRotatedHashes = 100;
 
 const openedAs = (

@@ -11,7 +11,7 @@ import {
 } from 'node:crypto';
 import { invalidParameter } from './cognito-error.ts';
 
-/** Stored instead of the password; only guessing can find the password. Hexadecimal. */
+/** Stored instead of the password, which only guessing could recover. Hexadecimal. */
 export type SrpVerifier = { readonly salt: string; readonly verifier: string };
 
 export type SrpExchange = {

@@ -76,7 +76,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
 /**
- * Headers that let any page call, as on AWS. `authorization` is not allowed, so that pages cannot make
+ * Headers that let any page call, as on AWS. `authorization` is not allowed, so pages cannot make
  * administrative calls.
  */
 const corsHeaders = {
@@ -102,7 +102,7 @@ export const startCognito = async ({ onError, ...options }: CognitoOptions): Pro
     try {
       return { status: 200, body: await operation(pool, parseJsonBody(body)) };
     } finally {
-      // Changes are on disk before any answer, even a rejection.
+      // Changes are saved to disk before any answer, even a rejection.
       await pool.flush();
     }
   };
@@ -146,7 +146,7 @@ const operationNamed = (target: string, authorization: string | undefined): Oper
   if (!operation) {
     throw new CognitoError('UnknownOperationException', `The operation ${name} does not exist.`);
   }
-  // Signatures are not verified, but an unsigned call must fail here as on AWS.
+  // Signatures are not verified, but an unsigned call must fail as on AWS.
   if (name.startsWith('Admin') && !authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }

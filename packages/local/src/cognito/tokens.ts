@@ -73,7 +73,7 @@ export const createTokens = ({ signingKeyPem, region, poolId, clientId, now }: O
     verify: (token) => {
       const [header, payload, signature, ...rest] = token.split('.');
       if (!header || !payload || !signature || rest.length > 0) throw new TokenRejected('malformed');
-      // Only this issuer's own header is accepted, which excludes other algorithms and keys.
+      // Accepts only this issuer's own header, which rules out other algorithms and keys.
       if (header !== encodedHeader) throw new TokenRejected('signature');
       checkSignature(`${header}.${payload}`, signature);
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as TokenClaims;

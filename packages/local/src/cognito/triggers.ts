@@ -73,7 +73,7 @@ export const createTriggerRunner = ({ triggers, region, poolId, clientId }: Opti
   };
 };
 
-/** Events and answers are copied as JSON, as for a Lambda, so that no object is shared. */
+/** Copies events and answers as JSON, like Lambda, so no object is shared. */
 const run = async <Event extends { response: object }>(
   name: string,
   trigger: Trigger<Event> | undefined,

@@ -4,9 +4,9 @@ const notWritable = new Set(['sub', 'email_verified', 'phone_number_verified']);
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Checks that only the email is written.
- * @throws NotAuthorizedException for read-only attributes, InvalidParameterException for other attributes
- * or an invalid email
+ * Checks that a request writes only the email.
+ * @throws NotAuthorizedException for read-only attributes, InvalidParameterException for other attributes or
+ * an invalid email
  */
 export const checkWritableAttributes = (attributes: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(attributes)) {

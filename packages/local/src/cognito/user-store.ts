@@ -3,7 +3,7 @@ import { CognitoError, emailTaken, userNotFound } from './cognito-error.ts';
 import type { UserAttributes, UserRecord } from './pool-state.ts';
 import type { SrpVerifier } from './srp.ts';
 
-/** Identity of a user name. For an unknown name, `user` is absent and the other fields are invented. */
+/** Identity behind a user name. For an unknown name, `user` is absent and the other fields are invented. */
 export type Identity = GhostUser & { readonly user?: UserRecord };
 
 export type UserStore = {
@@ -97,15 +97,15 @@ const emailKey = (user: UserRecord): string => user.attributes.email.toLowerCase
 type GhostUser = { readonly id: string; readonly srp: SrpVerifier };
 
 /**
- * Derives a stable, plausible id, salt and verifier for an unknown name, so that neither repetition nor
- * timing reveals accounts. Sign-in always fails.
+ * Derives a stable, plausible id, salt and verifier for an unknown name, so neither repetition nor timing
+ * reveals accounts. Sign-in always fails.
  */
 export const ghostUser = (secret: string, username: string): GhostUser => {
   const derive = (label: string, length: number): string =>
     Buffer.from(hkdfSync('sha256', secret, username.toLowerCase(), label, length)).toString('hex');
   return {
     id: uuidFrom(derive('id', 16)),
-    // Leading zeros are removed, because salts are hexadecimal numbers.
+    // Removes leading zeros, because salts are hexadecimal numbers.
     srp: { salt: derive('salt', 16).replace(/^0+/, ''), verifier: derive('verifier', 383) },
   };
 };

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import * as z from 'zod/mini';
 import { invalidParameter } from './cognito-error.ts';
 
-/* Credentials of passkeys as browsers send them. */
+/* Passkey credentials as browsers send them. */
 
 /** HTTPS on the relying party's domain or a subdomain; on this machine, HTTP on any port. */
 export const isAllowed = (origin: string, relyingPartyId: string): boolean => {

@@ -50,7 +50,7 @@ const serve = async (port: number): Promise<void> => {
     complaint = message;
     showComplaint();
   };
-  // A page that loads later must show the error too.
+  // A page loaded later must show the error too.
   site.ws.on('connection', showComplaint);
   const buildAndStart = async (): Promise<boolean> => {
     const built = await build.rebuild().catch((error: Error) => error);

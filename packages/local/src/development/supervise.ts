@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs a Node program. `restart` interrupts the program and resolves to true at the next `readyLine`, or to
+ * Runs a Node program. `restart` interrupts the program, then resolves to true at the next `readyLine`, or
  * false if the program exits.
  */
 export const supervise = ({

@@ -5,8 +5,8 @@ export type AppendLog = {
   /** Resolves when the line is on disk; concurrent calls share a sync (group commit). */
   append(line: string): Promise<void>;
   /**
-   * Atomically replaces all lines. `lines` is called after pending writes, and its result must represent
-   * every appended line.
+   * Replaces all lines atomically. `lines` is called after pending writes, and must return every appended
+   * line.
    */
   rewrite(lines: () => readonly string[]): Promise<void>;
   bytes(): number;
@@ -16,7 +16,7 @@ export type AppendLog = {
 
 type Waiting = { line: string; resolve: () => void; reject: (error: unknown) => void };
 
-/** A last line that a crash truncated is removed, because it was never acknowledged. */
+/** Removes a last line truncated by a crash, because it was never acknowledged. */
 export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lines: string[] }> => {
   const { lines, bytes } = await readWholeLines(path);
   let file = await openForAppend(path, bytes);

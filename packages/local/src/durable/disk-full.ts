@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** SQLite's error message, which the database engine passes on. */
+/** SQLite's error message, as the database engine reports it. */
 const sqlitesWords = 'database or disk is full';
 
 export const isDiskFull = (error: unknown): error is Error =>
@@ -9,12 +9,12 @@ export const isDiskFull = (error: unknown): error is Error =>
   (['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code)) ||
     error.message.includes(sqlitesWords));
 
-/** Larger than what the database writes before its first answer. */
+/** Larger than the data the database writes before its first answer. */
 const probeBytes = 1_000_000;
 
 /**
- * Tries to write a megabyte to the folder, because the database does not distinguish full from broken
- * disks.
+ * Tries to write one megabyte to the folder, because the database does not tell a full disk from a broken
+ * disk.
  */
 export const fullDisk = async (folder: string): Promise<Error | undefined> => {
   const probe = join(folder, 'room.new');
@@ -22,7 +22,7 @@ export const fullDisk = async (folder: string): Promise<Error | undefined> => {
     await writeFile(probe, Buffer.alloc(probeBytes), { flush: true });
   } catch (error) {
     if (isDiskFull(error)) return error;
-    // Other failures do not mean a full disk.
+    // Any other failure does not mean a full disk.
   } finally {
     await rm(probe, { force: true });
   }

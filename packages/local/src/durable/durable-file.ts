@@ -23,7 +23,7 @@ export const createDurableFile = (path: string, serialize: () => string): Durabl
     },
     flush: () => {
       const wanted = noted;
-      // The caller of the last write received its error; the new flush tries again.
+      // The last write's caller has received its error; this flush tries again.
       lastWrite = lastWrite.then(
         () => writeUnlessWritten(wanted),
         () => writeUnlessWritten(wanted),

@@ -6,7 +6,7 @@ export const replaceFile = async (path: string, content: string | Uint8Array): P
   const next = `${path}.new`;
   const file = await open(next, 'w', 0o600);
   try {
-    // A draft left by a crash may have been readable by others.
+    // Other users may have been able to read a draft left by a crash.
     await file.chmod(0o600);
     await file.writeFile(content);
     await file.sync();

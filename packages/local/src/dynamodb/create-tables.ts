@@ -18,8 +18,8 @@ const pollMs = 20;
 const activeWithinMs = 30_000;
 
 /**
- * Creates and completes declared tables.
- * @returns existing tables that got a new index
+ * Creates declared tables and adds missing indexes.
+ * @returns existing tables with a new index
  * @throws Error for a table or index with other keys
  */
 export const createTables = async (

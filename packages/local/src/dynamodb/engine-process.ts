@@ -10,8 +10,8 @@ export type EngineProcess = {
 };
 
 /**
- * `exec` keeps the shell's process id. When the system dies, the input closes and the background loop ends
- * the engine, even if suspended.
+ * `exec` keeps the shell's process id. If the system dies, the input closes and the background loop ends the
+ * engine, even when suspended.
  */
 const endWithParent =
   'exec 3<&0; (while read -r line <&3; do :; done; kill -TERM $$; kill -CONT $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null';
@@ -28,7 +28,7 @@ export const startEngineProcess = (command: readonly [string, ...string[]]): Eng
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  // Nothing is written to the input; errors occur when it closes with the engine.
+  // Nothing is written to the input, so an error only means that the engine closed it.
   child.stdin.on('error', () => undefined);
 
   const endNow = () => child.kill('SIGTERM');
@@ -59,8 +59,7 @@ const spawnWithParent = (
 ): ChildProcessByStdio<Writable, Readable, Readable> => {
   const [program, ...args] = command;
   if (process.platform === 'win32') return spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
-  // Uses a separate process group, so that Ctrl-C reaches only this process, which must finish before the
-  // database.
+  // A separate process group, so Ctrl-C reaches only this process, which must finish before the database.
   return spawn('/bin/sh', ['-c', endWithParent, 'sh', ...command], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,

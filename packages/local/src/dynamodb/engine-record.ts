@@ -15,8 +15,8 @@ export const removeEngineRecord = async (path: string): Promise<void> => {
 };
 
 /**
- * Ends an engine left by a killed program, so that only one engine writes the file.
- * @throws StartProblem if the engine's owner is still running
+ * Ends an engine left behind by a killed program, so only one engine writes the file.
+ * @throws StartProblem if the engine's owner still runs
  */
 export const endLeftoverEngine = async (recordPath: string, databasePath: string): Promise<void> => {
   const record = parseRecord(await readFile(recordPath, 'utf8').catch(() => ''));
@@ -37,12 +37,12 @@ const parseRecord = (text: string): EngineRecord | undefined => {
       ? { enginePid, ownerPid }
       : undefined;
   } catch {
-    // A crash truncated the file; the engine has ended with its parent.
+    // A crash truncated the file, and the engine ended with its parent.
     return undefined;
   }
 };
 
-/** Process ids are reused, but the command line of our engine contains our file. */
+/** Process ids are reused, so the command line must contain our file. */
 const runsEngineOn = async (pid: number, databasePath: string): Promise<boolean> =>
   (await commandOf(pid)).includes(databasePath);
 
@@ -60,7 +60,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // The process has ended meanwhile.
+    // The process has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 };

@@ -54,7 +54,7 @@ const untilAnswering = async (port: number, deadline: number): Promise<boolean> 
   return true;
 };
 
-/** Waits for any answer, because the port opens a moment before the engine handles signals. */
+/** Waits for any answer, because the port opens slightly before the engine handles signals. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, agent: false }, (response) => {

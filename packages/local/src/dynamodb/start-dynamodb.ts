@@ -11,15 +11,15 @@ import { applyPatch, isClosedCleanly, isPatched, vacuum } from './stream-index-p
 export type DynamoDb = {
   endpoint: string;
   engine: 'dynoxide' | 'dynamodb-local' | 'external';
-  /** Process id of the engine; undefined if we did not start the engine. */
+  /** Process id of the engine; undefined if another program started the engine. */
   pid: number | undefined;
   /**
    * Suspends or resumes the engine, to simulate an outage.
-   * @throws Error if we did not start the engine
+   * @throws Error if another program started the engine
    */
   setOutage(isOut: boolean): void;
   /**
-   * Removes deleted data from SQLite's free pages and restarts the engine (`present`).
+   * Erases deleted data from SQLite's free pages and restarts the engine (`present`).
    * @throws Error if the file cannot be rewritten
    */
   shred(): Promise<void>;
@@ -61,7 +61,7 @@ export const startDynamoDb = async (input: {
   const dataDir = resolve(input.dataDir);
   await makeUsable(dataDir);
 
-  // `command` contains `databasePath`, by which a leftover engine is recognized.
+  // `command` contains `databasePath`, which identifies a leftover engine.
   const { databasePath, command } = engineCommand(found, dataDir);
   const recordPath = join(dataDir, 'dynamodb-engine.json');
   await endLeftoverEngine(recordPath, databasePath);
@@ -128,7 +128,7 @@ export const startDynamoDb = async (input: {
     },
     present: () => present,
     async close() {
-      // Waits, because shredding could start an engine that outlives this process.
+      // Waits, because shredding may start an engine that would outlive this process.
       await present;
       closing = true;
       engine.signal('SIGCONT');
@@ -168,8 +168,8 @@ export const dynamoDbLocalCommand = (
 };
 
 /**
- * Starts and stops the engine once. dynoxide creates its tables at start and merges its log at a clean
- * stop; the patch needs both.
+ * Starts and stops the engine once: dynoxide creates its tables at start and merges its log at a clean stop.
+ * The patch needs both.
  */
 const cureOnce = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
   if (await isPatched(databasePath)) return;
@@ -179,10 +179,7 @@ const cureOnce = async (databasePath: string, command: (port: number) => [string
   await applyPatch(databasePath);
 };
 
-/**
- * The log must be merged into the file; an engine that was stopped too early merges the log at the next
- * stop.
- */
+/** The log must be merged into the file. An engine that was stopped too early merges it at the next stop. */
 const stoppedCleanly = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
   for (let attempt = 1; !(await isClosedCleanly(databasePath)); attempt++) {
     if (attempt === maxCleanStops)

@@ -2,7 +2,9 @@ import { open, readFile, stat } from 'node:fs/promises';
 import initSqlJs from 'sql.js';
 import { replaceFile } from '../durable/replace-file.ts';
 
-/** dynoxide 1.2 scans all stream records on each write. The indexes reduce a write from 23 ms to 0.5 ms. */
+/**
+ * dynoxide 1.2 scans all stream records on each write. These indexes shorten a write from 23 ms to 0.5 ms.
+ */
 const patch = `
 CREATE INDEX hoops_stream_order ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
 CREATE INDEX hoops_stream_shard ON _stream_records (table_name, shard_id, CAST(sequence_number AS INTEGER));
@@ -16,7 +18,7 @@ CREATE TRIGGER hoops_stream_drop AFTER DELETE ON _tables BEGIN
   DELETE FROM _stream_records WHERE table_name = OLD.table_name;
 END;`;
 
-/** Number in the file header ("hoop" in ASCII) that identifies a patched file and is fast to read. */
+/** Number in the file header ("hoop" in ASCII) that quickly identifies a patched file. */
 const mark = 0x686f6f70;
 const markOffset = 68;
 
@@ -50,8 +52,8 @@ export const vacuum = async (databaseFile: string): Promise<void> => {
 
 const rewritten = async (databaseFile: string, sql: string): Promise<void> => {
   const content = await readFile(databaseFile);
-  // sql.js has no shared memory and thus no write-ahead log, so the header is set to rollback journal;
-  // dynoxide sets it back.
+  // sql.js cannot use a write-ahead log, because it has no shared memory. This sets the header to rollback
+  // journal; dynoxide sets it back.
   content[18] = 1;
   content[19] = 1;
   const sqlite = await initSqlJs();

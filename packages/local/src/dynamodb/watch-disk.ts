@@ -6,8 +6,8 @@ type Client = ReturnType<typeof dynamoDbClient> | ReturnType<typeof documentClie
 const writes = /^(?:Put|Update|Delete|BatchWrite|TransactWrite)/;
 
 /**
- * Calls `onFull` at the first write that a full disk rejects, and again only after a successful write.
- * Register before the first command.
+ * Calls `onFull` when a full disk first rejects a write, and again only after a successful write. Register
+ * before the first command.
  */
 export const watchDisk = (clients: readonly Client[], onFull: (refusal: Error) => void): void => {
   let isFull = false;

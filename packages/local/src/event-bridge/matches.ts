@@ -4,8 +4,8 @@ export type EventPattern = { readonly [field: string]: EventPattern | readonly M
 type Matcher = string | { readonly exists: true };
 
 /**
- * Matches like EventBridge: every field of the pattern must match; a list in the event matches by any
- * element.
+ * Matches like EventBridge: every field of the pattern must match. A list in the event matches if any element
+ * matches.
  */
 export const matches = (event: unknown, pattern: EventPattern): boolean =>
   Object.entries(pattern).every(([field, wanted]) => {

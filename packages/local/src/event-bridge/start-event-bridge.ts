@@ -38,8 +38,8 @@ export type BusRule = { readonly name: string; readonly pattern: EventPattern; r
 type Entry = { EventId: string } | EntryFailure;
 
 /**
- * EventBridge's PutEvents for the unmodified SDK. Answers once all matched messages are on disk; events for
- * other buses are dropped, as on AWS.
+ * EventBridge's PutEvents for the unmodified SDK. Answers once all matched messages are on disk. Drops events
+ * for other buses, as on AWS.
  */
 export const startEventBridge = async (input: {
   rules: readonly BusRule[];
@@ -80,7 +80,7 @@ export const startEventBridge = async (input: {
 
   return serveAws({
     contentType: 'application/x-amz-json-1.1',
-    // Texts of entries are JSON in JSON, so quotes are escaped.
+    // Entries are JSON inside JSON, so their quotes are escaped.
     maxBodyBytes: 2 * 1024 * 1024,
     handle: async ({ method, headers, body }) => {
       if (method !== 'POST' || headers['x-amz-target'] !== 'AWSEvents.PutEvents') {

@@ -92,7 +92,7 @@ const authorize = async (
   try {
     return await verifyJwt(token);
   } catch {
-    // Does not reveal why a token was rejected.
+    // Hides the reason for rejecting a token.
     return 'invalid';
   }
 };

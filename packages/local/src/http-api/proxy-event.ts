@@ -23,7 +23,7 @@ type EventInput = {
 };
 
 const apiId = 'local';
-/** Headers that are not passed on: connection headers, and `cookie`, which becomes `cookies`. */
+/** Headers that are dropped: connection headers, and `cookie`, which becomes `cookies`. */
 const notPassedOn = new Set([
   'connection',
   'cookie',

@@ -12,7 +12,7 @@ const setUp = () => {
   return { invoke, lines };
 };
 
-it('a local invocation passes event and result as JSON so that nothing is shared', async () => {
+it('a local invocation passes event and result as JSON and shares no objects', async () => {
   const { invoke, lines } = setUp();
   const event = { list: [1], at: new Date(0), gone: undefined };
   const answer = { list: event.list };

@@ -65,7 +65,7 @@ const lambdaContext = (name: string, requestId: string, remainingMs: () => numbe
   logGroupName: `/aws/lambda/${name}`,
   logStreamName: 'local',
   getRemainingTimeInMillis: remainingMs,
-  // Callbacks of Node 0.10 that the type still requires but async handlers do not use.
+  // Callbacks from Node 0.10, which the type still requires although async handlers do not use them.
   done: () => undefined,
   fail: () => undefined,
   succeed: () => undefined,

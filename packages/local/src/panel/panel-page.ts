@@ -2,7 +2,7 @@ import { html } from '@hoops/local-stripe/portal/html';
 import type { EventLogItem } from '@hoops/projections/views/lists';
 import { code, page, section, table } from './html.ts';
 
-/** Accounts of the local system; they exist nowhere else. */
+/** Accounts that exist only on the local system. */
 export const demoAccounts = {
   admin: { email: 'coach@demo.example', password: 'Coach-Demo-1', name: 'Marcus Bell' },
   parent: { email: 'dana@demo.example', password: 'Parent-Demo-1', name: 'Dana Reyes' },

@@ -74,7 +74,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       await system.advanceTo(target);
       return json({ clock: system.clock.now().toISOString() });
     },
-    /** Forgets data outside our tables: delivered email and Stripe's records. */
+    /** Erases data outside our tables: delivered email and Stripe's records. */
     'POST /_local/forget': async (body) => {
       const { emails, mailIds, customers } = z.parse(forgetSchema, body);
       await system.cloud.ses.forget({ to: emails, mailIds });
@@ -82,7 +82,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       return json({ forgotten: true });
     },
     /**
-     * Overwrites deleted data on disk. `later`: after the answer, because the calling function would wait
+     * Overwrites deleted data on disk. `later`: after the answer; otherwise the calling function would wait
      * for itself.
      */
     'POST /_local/shred': async (body) => {
@@ -122,7 +122,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     },
   };
 
-  /** Last requested `shred`, which waits for an idle system and then stops the database. */
+  /** Last requested `shred`. It waits for an idle system, then stops the database. */
   let shredding: Promise<void> = Promise.resolve();
   const shred = async (): Promise<void> => {
     await system.settled();
@@ -185,7 +185,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
   );
 };
 
-/** Rejects pages of other sites, which must not control the system through a visitor's browser. */
+/** Rejects pages of other sites, which could otherwise control the system through a visitor's browser. */
 const fromThisMachine = (request: IncomingMessage): boolean => {
   const { host, origin } = request.headers;
   return isLoopbackHost(host) && (origin === undefined || isLoopbackHost(origin.replace(/^https?:\/\//, '')));

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 
 const refundSchema = z.strictObject({
   charge: z.string(),
-  /** Amount to refund; by default, the unrefunded amount of the charge. */
+  /** Amount to refund; defaults to the rest of the charge. */
   amountCents: z.optional(z.int().check(z.positive())),
-  /** Idempotency key, one per page, so that a double click refunds once. */
+  /** Idempotency key, one per page, so a double click refunds only once. */
   key: z.optional(z.string()),
 });
 

@@ -9,7 +9,7 @@ export type MessageStore = {
   messages: ReadonlyMap<string, Message>;
   /** Applies lines right away; resolves when all lines are on disk, written together. */
   record(lines: readonly JournalLine[]): Promise<void>;
-  /** Applies lines right away and writes the lines later; a lost line only repeats a delivery. */
+  /** Applies lines right away but writes them later. Losing a line only repeats a delivery. */
   note(lines: readonly JournalLine[]): void;
   compact(): Promise<void>;
   close(): Promise<void>;
@@ -20,14 +20,14 @@ const groupSchema = z.array(journalLineSchema);
 const fileName = 'queues.jsonl';
 const compactAboveBytes = 8 * 1024 * 1024;
 /**
- * Noted lines are gathered, because each sync takes milliseconds and delays all writers, including the
+ * Noted lines are collected, because each sync takes milliseconds and delays all writers, including the
  * database.
  */
 const notedWithinMs = 100;
 
 /**
- * Messages of all queues in one journal, so that sending to several queues is atomic. Compacted at startup
- * and when large.
+ * Messages of all queues in one journal, so a send to several queues is atomic. Compacted at startup and when
+ * large.
  */
 export const openMessageStore = async (
   dir: string,

@@ -19,7 +19,7 @@ export type DeadLetter = {
 };
 
 export type Queues = {
-  /** Sends all messages or none; resolves to the message ids once the messages are on disk. */
+  /** Sends all messages or none. Resolves to the message ids once all messages are on disk. */
   send(messages: readonly Outgoing[]): Promise<string[]>;
   consume(queue: string, handler: QueueHandler): void;
   counts(): QueueCounts[];
@@ -32,7 +32,7 @@ export type Queues = {
   flushDelays(): void;
   busy(): string[];
   idle(): Promise<void>;
-  /** Like `idle`, but skips delays once all other messages are handled. */
+  /** Like `idle`, but skips delays after all other messages are handled. */
   drain(): Promise<void>;
   compact(): Promise<void>;
   close(): Promise<void>;
@@ -114,7 +114,7 @@ export const openQueues = async (input: {
       });
       if (sent.length === 0) return [];
       const onDisk = store.record(sent.map((message) => ({ did: 'send', message })));
-      // Delivers messages while they are written. If the write fails, the sender sends again, and the
+      // Messages are delivered while being written. If the write fails, the sender sends them again, and the
       // repetition is harmless.
       for (const { id, queue } of sent) named(queue).accept(id);
       for (const name of new Set(sent.map(({ queue }) => queue))) workers.get(name)?.poke();
@@ -147,7 +147,7 @@ export const openQueues = async (input: {
     },
     async drain() {
       while (!isIdle()) {
-        // Delays are skipped only after all other work, because delayed messages depend on earlier work.
+        // Delays are skipped only after all other work, because delayed messages depend on that work.
         if (!isAtWork()) flushDelays();
         if (!isIdle()) await nextChange();
       }

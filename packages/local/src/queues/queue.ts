@@ -23,10 +23,7 @@ export type QueueCounts = {
   oldestMs: number | null;
 };
 
-/**
- * One queue. The journal does not contain which messages are in flight, so these messages are redelivered
- * after a crash.
- */
+/** One queue. The journal does not record in-flight messages, so these are redelivered after a crash. */
 export const createQueue = (input: {
   config: QueueConfig;
   store: MessageStore;
@@ -42,7 +39,7 @@ export const createQueue = (input: {
     if (message.queue === config.name) (message.dead ? dead : waiting).add(message.id);
   }
 
-  /** Not awaited, because a line lost in a crash only repeats a delivery, which subscribers tolerate. */
+  /** Not awaited. A line lost in a crash only repeats a delivery, which subscribers tolerate. */
   const journal = (lines: readonly JournalLine[]): void => {
     if (lines.length > 0) store.note(lines);
   };
@@ -88,7 +85,7 @@ export const createQueue = (input: {
       });
     },
 
-    /** Ends a delivery. A message with an outdated receipt is ignored, because it was redelivered. */
+    /** Ends a delivery. Ignores a message with an outdated receipt, because it was redelivered. */
     finish(received: readonly Received[], failures: ReadonlyMap<string, Failure>): void {
       const lines = received.flatMap(({ message: { id }, receipt }): JournalLine[] => {
         if (inFlight.get(id)?.receipt !== receipt) return [];
@@ -111,12 +108,12 @@ export const createQueue = (input: {
       return late.map(([, { receipt }]) => receipt);
     },
 
-    /** Time after `at` of the next end of a delay or visibility timeout, when the worker must wake up. */
+    /** Next end of a delay or visibility timeout after `at`, when the worker must wake up. */
     nextChangeAfter(at: number): number | undefined {
       const times = [...inFlight.values()].map(({ until }) => until);
       for (const id of waiting) {
         const dueAt = store.messages.get(id)?.dueAt ?? 0;
-        // A message that is due waits for a free slot; a freed slot checks all messages again.
+        // A due message waits for a free slot; every freed slot checks all messages again.
         if (dueAt <= at) break;
         times.push(dueAt);
       }

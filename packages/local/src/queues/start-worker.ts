@@ -6,8 +6,8 @@ import type { Queue } from './queue.ts';
 import { type Received, toSqsEvent } from './sqs-event.ts';
 
 /**
- * Lambda's handler type. Failures may contain `reason` and `stack`, which local dead letters show and AWS
- * ignores.
+ * Lambda's handler type. Failures may also contain `reason` and `stack`, which local dead letters show and
+ * AWS ignores.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: a Lambda handler that answers nothing has type void.
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse | void>;
@@ -101,7 +101,7 @@ export const startWorker = (input: {
   };
 };
 
-/** An invalid answer or unknown message id makes the whole batch fail, as on AWS. */
+/** An invalid answer or unknown message id fails the whole batch, as on AWS. */
 const reportedFailures = (received: readonly Received[], answer: unknown): Map<string, Failure> => {
   const response = batchResponseSchema.safeParse(answer ?? {});
   const failures = response.success ? (response.data.batchItemFailures ?? []) : undefined;

@@ -13,7 +13,7 @@ export const signIn = async (site: Site, email: string, password: string): Promi
   clientOf(site, (await tokensOf(site, email, password)).IdToken);
 
 /**
- * Sets up an authenticator app and signs in with a code, because the setup ends earlier sessions.
+ * Sets up an authenticator app, then signs in with a code, because the setup ends earlier sessions.
  * @throws Error on failure
  */
 export const setUpSecondFactor = async (site: Site, email: string, password: string): Promise<DemoClient> => {
@@ -32,7 +32,7 @@ export const setUpSecondFactor = async (site: Site, email: string, password: str
   const { AuthenticationResult } = await askCognito<SignedIn>(site, 'RespondToAuthChallenge', {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
     Session,
-    // Uses the code of the next time step, because each code works once and adjacent steps are accepted.
+    // Uses the code of the next time step, because each code works only once and adjacent steps are accepted.
     ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: totpCode(SecretCode, step + 1) },
   });
   return clientOf(site, AuthenticationResult.IdToken);

@@ -20,7 +20,7 @@ import { demoOfferings, demoSchedule } from './demo-club.ts';
 import { type DemoAthlete, type DemoFamily, demoFamilies } from './demo-families.ts';
 
 /**
- * Creates demo data as people would, through the API and Stripe, from six weeks ago on: renewals, a failed
+ * Creates demo data through the API and Stripe, like real users, over the last six weeks: renewals, a failed
  * payment, unpaid months.
  */
 export const seedDemoData = async (system: LocalSystem): Promise<void> => {
@@ -28,7 +28,7 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   const { sub, client: coach } = await makeAdmin(system);
   const firstDate = clubDate(systemClock.now());
   for (const item of demoSchedule(firstDate)) await coach.call('addScheduleItem', item);
-  // Settles before families exist, so that no family is emailed about the first schedule.
+  // Settles before families exist, so nobody is emailed about the first schedule.
   await system.settled();
   for (const grade of grades) {
     await coach.call('setGradeOfferings', { grade, offerings: demoOfferings[grade] });
@@ -40,7 +40,7 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
 
   const aWeekAgo = new Date(today.getTime() - 7 * 24 * 3_600_000);
   await failCards(system);
-  // Skips comparisons with Stripe, because each reads all of Stripe's books and would find no difference.
+  // Skips comparisons with Stripe, because each reads all of Stripe's records and would find no difference.
   await system.advanceTo(aWeekAgo, ['reconcile']);
   for (const { family, client } of families) await makeChanges(client, family);
   await markAttendance(
@@ -139,14 +139,14 @@ const makeAdmin = async (
       correlationId: 'demo-data',
     },
   );
-  // A demo coach also needs an authenticator app where a second factor is required.
+  // A required second factor also applies to the demo coach, who then needs an authenticator app.
   const isRequired = adminSecondFactorConfig().isRequired;
   return { sub, client: isRequired ? await setUpSecondFactor(system, email, password) : client };
 };
 
 /**
- * Removes the second factor, because only this program had the app; the coach sets up a new app at the
- * first sign-in.
+ * Removes the second factor, because only this program knew the app. The coach sets up a new app at the first
+ * sign-in.
  */
 const loseSecondFactor = (sub: string): Promise<void> => {
   const signIns = cognitoSignIns(signInsConfig());

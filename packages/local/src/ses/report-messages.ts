@@ -3,10 +3,7 @@ import { matches } from '../event-bridge/matches.ts';
 import type { Outgoing } from '../queues/open-queues.ts';
 import type { SendingEvent } from './sending-event.ts';
 
-/**
- * Messages that the default bus's rules create from SES's event, with only the fields that the rules
- * select.
- */
+/** Messages that the default bus's rules create from SES's event, with only the selected fields. */
 export const reportMessages = (event: SendingEvent): readonly Outgoing[] =>
   mailReports.kinds
     .filter((kind) => matches(event, mailReportPattern(kind)))

@@ -9,8 +9,8 @@ const positionSchema = z.object({
 export type StreamPosition = z.infer<typeof positionSchema>;
 
 /**
- * Saved position. Starts at the beginning if the file is missing, unreadable or about another stream,
- * because subscribers tolerate repetitions but no gap.
+ * Saved position. Starts at the beginning if the file is missing, unreadable or about another stream;
+ * subscribers tolerate repetitions but no gaps.
  */
 export const loadPosition = async (path: string, streamArn: string): Promise<StreamPosition> => {
   const beginning = { streamArn, shards: {} };

@@ -68,7 +68,7 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
       );
     },
 
-    /** Next page; for the first read and after a failure, the page after `position`. */
+    /** Next page; for the first read or after a failure, the page after `position`. */
     async read(shardId: string, position: StreamPosition): Promise<ShardPage> {
       const known = iterators.get(shardId);
       iterators.delete(shardId);
@@ -81,12 +81,12 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
           return client.send(new GetRecordsCommand({ ShardIterator: beginning, Limit: pageSize }));
         });
       if (NextShardIterator) iterators.set(shardId, NextShardIterator);
-      // Shards are listed again, because a finished shard may have new children.
+      // Lists the shards again, because a finished shard may have new children.
       else shards = undefined;
       return { shardId, records: Records ?? [], endOfShard: !NextShardIterator };
     },
 
-    /** Reads from the position again, because the last page was not handled. */
+    /** Next time, reads from the position again, because the last page was not handled. */
     rewind(): void {
       shards = undefined;
       iterators.clear();

@@ -13,15 +13,15 @@ import { createShardReader } from './shard-reader.ts';
 
 export type StreamPoller = {
   wake(): void;
-  /** Resolves when all records that were in the stream at the call are handled or parked. */
+  /** Resolves when all records present in the stream at the time of the call are handled or parked. */
   idle(): Promise<void>;
-  /** True if the last read reached the end and no other read is requested. */
+  /** True if the last read reached the end and no further read is requested. */
   isIdle(): boolean;
   close(): Promise<void>;
 };
 
 /**
- * Longest delay in milliseconds before a position is saved; a crash repeats at most the records of this
+ * Maximum delay in milliseconds before a position is saved. A crash repeats at most the records from this
  * period.
  */
 const saveWithinMs = 1_000;
@@ -30,8 +30,8 @@ const saveWithinMs = 1_000;
 const gatherMs = 10;
 
 /**
- * Delivers a table's stream like Lambda's event source mapping. A failed record is retried alone and parked
- * after `attemptsBeforeParking`; positions are saved after success.
+ * Delivers a table's stream like Lambda's event source mapping. Retries a failed record alone and parks it
+ * after `attemptsBeforeParking`. Saves positions after success.
  */
 export const startStreamPoller = async (input: {
   endpoint: string;
@@ -123,7 +123,7 @@ export const startStreamPoller = async (input: {
     }
   };
 
-  /** True if more records may follow; a page that is not full ends with the newest record. */
+  /** True if more records may follow; a partly filled page ends with the newest record. */
   const readOnce = async (): Promise<boolean> => {
     let mayBeMore = false;
     for (const shardId of await reader.readable(position)) {

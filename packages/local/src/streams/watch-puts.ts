@@ -2,11 +2,11 @@ import type { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients'
 
 type Client = ReturnType<typeof dynamoDbClient> | ReturnType<typeof documentClient>;
 
-/** Commands that may add items; other changes do not matter to stream readers. */
+/** Commands that may add items; stream readers ignore other changes. */
 const puts = new Set(['PutItemCommand', 'PutCommand']);
 
 /**
- * Calls `onPut` with the table after every put, even a failed put, because the item may have been stored.
+ * Calls `onPut` with the table after every put, even a failed put, because the item may be stored anyway.
  * Register before the first command.
  */
 export const watchPuts = (client: Client, onPut: (table: string) => void): void => {

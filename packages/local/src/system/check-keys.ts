@@ -11,7 +11,7 @@ export const keyFiles = (dataDir: string) => ({
 });
 
 /**
- * Reads or creates each key, so that damage is reported at startup.
+ * Reads or creates each key, so a damaged key is reported at startup.
  * @throws StartProblem, or the error of a full disk
  */
 export const checkKeys = async ({ master, proof, heads }: ReturnType<typeof keyFiles>): Promise<void> => {

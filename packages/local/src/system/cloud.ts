@@ -63,7 +63,7 @@ export const startCloud = async (settings: {
         batchSize: batchSizes.queue,
         batchesAtOnce: () => faults().queues?.batchesAtOnce ?? 1,
       })),
-      // Queues replace AWS's state machines; a message is handled when its job ends.
+      // Queues replace AWS's state machines; a message counts as handled when its job ends.
       ...backgroundJobs.map(({ name }) => ({
         name,
         delaySeconds: 0,
@@ -132,13 +132,13 @@ export const startCloud = async (settings: {
 
   return {
     dynamoDb,
-    /** Existing tables that got an index at this start. */
+    /** Existing tables with an index added at this start. */
     newlyIndexed,
     queues,
     eventBridge,
     ses,
     cognito,
-    /** Closes callers before the parts that they call. */
+    /** Closes callers before the parts they call. */
     async close() {
       await cognito.close();
       await queues.close();

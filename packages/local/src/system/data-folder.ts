@@ -20,8 +20,8 @@ const markerSchema = z.object({
 type Marker = z.infer<typeof markerSchema>;
 
 /**
- * Parts that must never be created again: keys, events, user accounts. Mailbox, queues and webhook secret
- * may be missing.
+ * Parts that must never be recreated: keys, events, user accounts. Mailbox, queues and webhook secret may be
+ * missing.
  */
 const parts = [
   'clock.json',
@@ -54,7 +54,7 @@ export const openDataFolder = async (
         `The folder ${folder} holds something else. Name an empty folder with DATA_DIR, or empty this one.`,
       );
     }
-    // Checked first, because a folder that another process is filling must not be emptied.
+    // Checked first, because a folder in use by another process must not be emptied.
     if (found && (await isOurProgram(found.ownerPid))) {
       throw new StartProblem(
         `The folder ${folder} is in use by process ${found.ownerPid}. Stop it first, or name another folder with DATA_DIR.`,
@@ -77,7 +77,7 @@ export const openDataFolder = async (
     await mark('seeding', []);
     return { isNew: true, markComplete };
   } catch (error) {
-    // No StartProblem for a full disk, because another folder would not help.
+    // A full disk is no StartProblem, because another folder would not help.
     if (error instanceof StartProblem || isDiskFull(error)) throw error;
     throw new StartProblem(
       `The folder ${folder} cannot be read and written (${codeOf(error)}). Name another one with DATA_DIR.`,
@@ -85,17 +85,14 @@ export const openDataFolder = async (
   }
 };
 
-/**
- * Creates folders one by one, because Node's `recursive` loops forever in parents like /proc, where no
- * folder can be created.
- */
+/** Creates folders one by one, because Node's `recursive` loops forever in parents such as /proc. */
 const makeFolder = async (folder: string): Promise<void> => {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
   await mkdir(folder, { mode: 0o700 });
 };
 
-/** Lets only this user read families' data, even if the folder's mode was changed. */
+/** Restricts families' data to this user, even if the folder's mode was changed. */
 const makePrivate = async (folder: string): Promise<void> => {
   await chmod(folder, 0o700);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -105,7 +102,7 @@ const makePrivate = async (folder: string): Promise<void> => {
   }
 };
 
-/** Process ids are reused, so the command line must be our program's. */
+/** Process ids are reused, so the command line must match our program. */
 const isOurProgram = async (pid: number | undefined): Promise<boolean> =>
   pid !== undefined && pid !== process.pid && /packages.local.(bin|dist)/.test(await commandOf(pid));
 

@@ -8,7 +8,7 @@ export const busName = 'hoops';
 
 export type Endpoints = {
   readonly siteUrl: string;
-  /** Address of the local system, from which queues are read. */
+  /** Address of the local system, used to read queues. */
   readonly systemUrl: string;
   readonly masterKeyFile: string;
   readonly proofKeyFile: string;
@@ -23,7 +23,7 @@ export type Endpoints = {
   readonly stripeWebhookSecret: string;
 };
 
-/** Sets the variables that the stacks set per Lambda, for all functions of this process. */
+/** Sets the variables that the stacks set per Lambda, once for all functions of this process. */
 export const setEnvironment = (endpoints: Endpoints): void => {
   Object.assign(process.env, {
     AWS_REGION: region,

@@ -6,7 +6,7 @@ const deliveries = { duplicate: rate, reorder: rate, delay: rate, drop: rate };
 
 export const faultsSchema = z.strictObject({
   bus: z.optional(z.strictObject({ ...deliveries, throttle: rate })),
-  /** Concurrent batches per subscriber queue: 1 here by default, 5 initially on AWS. */
+  /** Concurrent batches per subscriber queue: 1 here by default, initially 5 on AWS. */
   queues: z.optional(z.strictObject({ batchesAtOnce: z.int().check(z.minimum(1), z.maximum(10)) })),
   ses: z.optional(
     z.strictObject({
@@ -34,7 +34,7 @@ export const faultsSchema = z.strictObject({
       ),
     }),
   ),
-  /** While the fault lasts, the database does not answer, so `/_local/settle` waits too. */
+  /** During the fault, the database does not answer, so `/_local/settle` waits too. */
   dynamodb: z.optional(z.strictObject({ outage: z.optional(z.boolean()) })),
   failing: z.optional(z.array(z.string())),
 });

@@ -1,7 +1,7 @@
 export type InFlight = {
   readonly track: <Result>(work: Promise<Result>) => Promise<Result>;
   readonly count: () => number;
-  /** Number of starts and ends; if two values are equal, no function was called in between. */
+  /** Number of starts and ends. Two equal values mean that no function was called in between. */
   readonly changes: () => number;
 };
 

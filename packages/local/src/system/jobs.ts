@@ -14,7 +14,7 @@ export const isSegmented = (name: string): boolean =>
  */
 export const segmentsHere = { segments: 2, atOnce: 2 };
 
-/** Stops a segmented job when the system stops; the job resumes from its checkpoints at the next start. */
+/** Stops a segmented job with the system; at the next start, the job resumes from its checkpoints. */
 export const untilStop =
   (ask: (event: unknown) => Promise<unknown>) =>
   async (event: unknown): Promise<unknown> => {
@@ -53,7 +53,7 @@ const clubClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** True if the club-local time of day is between two times, which must be less than a day apart. */
+/** True if a club-local time of day falls between two times, which must be less than a day apart. */
 export const passes = (timeOfDay: string, before: Date, after: Date): boolean => {
   const [from, to] = [clubClock.format(before), clubClock.format(after)];
   const isSameDay = clubDate(before) === clubDate(after);
@@ -61,19 +61,18 @@ export const passes = (timeOfDay: string, before: Date, after: Date): boolean =>
 };
 
 /**
- * While the clock is moved, jobs run only at each club-local midnight, because they are idempotent per
- * club-local date and more runs would take minutes.
+ * While the clock is moved, jobs run only at each club-local midnight. They are idempotent per club-local
+ * date, and more runs would take minutes.
  */
 export const nextClubMidnight = (after: Date): Date => {
   const today = clubDate(after);
-  // Searches by quarter hours for the next club-local date, which also works across daylight saving
-  // changes.
+  // Searches in quarter hours for the next club-local date, which works across daylight saving changes.
   const quarter = 15 * 60_000;
   let at = Math.floor(after.getTime() / quarter) * quarter + quarter;
   while (clubDate(new Date(at)) === today) at += quarter;
   return new Date(at);
 };
 
-/** Rebuilds the rows, because rows of an earlier release are missing in a new index. */
+/** Rebuilds the rows, because a new index lacks the rows of earlier releases. */
 export const requestRebuild = (): Promise<string> =>
   requestJob(commandDepsFromConfig(), 'npm start', { kind: 'rebuild', reason: 'The program was updated.' });

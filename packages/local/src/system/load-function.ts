@@ -9,8 +9,7 @@ const addressed = /^packages\/([^/]+)\/src\/handlers\/([^/.]+)\.(\w+)$/;
 export const loadFunction = async (address: string): Promise<AnyHandler> => {
   const [, folder, file, name] = addressed.exec(address) ?? [];
   if (!folder || !file || !name) throw new Error(`${address} is not the address of a handler.`);
-  // Written as a template, so that the bundler finds all possible files
-  // (packages/local/bin/bundle-system.mjs).
+  // Written as a template, so the bundler finds all possible files (packages/local/bin/bundle-system.mjs).
   const module: Record<string, unknown> = await import(
     /* @vite-ignore */ `../../../${folder}/src/handlers/${file}.ts`
   );

@@ -3,7 +3,7 @@ import { inFlight } from './in-flight.ts';
 import { settle } from './settle.ts';
 
 /**
- * Stream, consumer and queue handler pass messages in a circle until `messages` are handled. Reads lag
+ * Stream, consumer and queue handler pass messages in a circle until `messages` are handled. Reads lag behind
  * writes, as with a real poller.
  */
 const ring = (messages: number) => {
@@ -47,7 +47,7 @@ it('settle waits for all work caused by messages, even while no part reports bei
   expect(handled()).toBe(120);
 });
 
-it('settle runs another round when earlier work writes to the stream as it ends', async () => {
+it('settle runs another round if earlier work writes to the stream while ending', async () => {
   const work = inFlight();
   let end: () => void = () => undefined;
   let stream = 0;

@@ -5,7 +5,7 @@ export type Parts = {
 };
 
 /**
- * Waits for a full round without function calls, because messages pass from part to part.
+ * Waits for a full round without function calls, because parts pass messages to one another.
  * @throws Error after the deadline, naming busy parts
  */
 export const settle = async ({ busy, changes, push }: Parts, deadlineMs = 120_000): Promise<void> => {

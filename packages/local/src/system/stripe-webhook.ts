@@ -6,14 +6,14 @@ import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 const savedSchema = z.object({ url: z.string(), secret: z.string() });
 
 /**
- * Sets up Stripe like a real account and stores the webhook secret, which Stripe shows only once. Removes
- * outdated endpoints.
+ * Sets up Stripe like a real account and stores the webhook secret, which Stripe shows only once. Removes old
+ * endpoints.
  * @returns the secret
  */
 export const setUpLocalStripe = async (settings: {
   readonly stripe: { readonly host: string; readonly port: number; readonly secretKey: string };
   readonly siteUrl: string;
-  /** Address of this system for Stripe, even if another server is in front of it. */
+  /** Address at which Stripe reaches this system, even behind another server. */
   readonly apiUrl: string;
   readonly secretFile: string;
 }): Promise<string> => {

@@ -5,8 +5,8 @@ import { nextClubMidnight } from './jobs.ts';
 type Stripe = { readonly nextDueAt: () => Date | undefined; readonly runDue: () => Promise<void> };
 
 /**
- * Advances the clock step by step, so that due work is done in order. Recovery jobs run once at the end;
- * excluded jobs never.
+ * Advances the clock step by step, so due work happens in order. Recovery jobs run once at the end; excluded
+ * jobs never run.
  */
 export const timeTravel =
   (settings: {

@@ -1,7 +1,4 @@
-/**
- * Push services of known browsers. Other hosts are never called, because a device could name an internal
- * host.
- */
+/** Push services of known browsers. No other host is called, because a device could name an internal host. */
 const services: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,

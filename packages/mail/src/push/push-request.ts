@@ -14,7 +14,7 @@ import { once } from '@hoops/runtime/once';
 const keyId = 'push#site';
 
 /**
- * The site's VAPID keys. A new pair would turn off notifications on every device.
+ * The site's VAPID keys. A new pair would turn off notifications on all devices.
  * @throws Error if the key was erased
  */
 export const sitePushKeys = (keys: Pick<FamilyKeys, 'obtain'>): (() => Promise<VapidKeys>) =>
@@ -25,7 +25,7 @@ export const sitePushKeys = (keys: Pick<FamilyKeys, 'obtain'>): (() => Promise<V
   });
 
 /**
- * Push subscription of a browser (W3C Push API). The endpoint is secret, because it lets anybody send
+ * Push subscription of a browser (W3C Push API). The endpoint is secret, because anyone who knows it can send
  * messages to its owner.
  */
 export type PushSubscriptionKeys = {

@@ -5,10 +5,7 @@ import {
   vapidAuthorization,
 } from './push-request.ts';
 
-/**
- * `gone` means that the device no longer exists, `later` that sending may be retried, `refused` that
- * retrying is useless.
- */
+/** `gone`: the device no longer exists. `later`: retry. `refused`: retrying is useless. */
 export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
 
 export type PushSettings = {
@@ -46,8 +43,8 @@ export const sendPush = async (
     signal,
     redirect: 'manual',
   }).catch(() => undefined);
-  // No answer means `later`; a message that was sent anyway is harmless, because the email has the same
-  // content.
+  // No answer counts as `later`. If the message was sent anyway, it is harmless, because the email has the
+  // same content.
   if (answer === undefined) return 'later';
   await answer.body?.cancel();
   if (answer.ok) return 'taken';

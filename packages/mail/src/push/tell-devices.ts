@@ -12,7 +12,7 @@ import { openedDevice } from './device-seals.ts';
 import type { VapidKeys } from './push-request.ts';
 import { type PushOutcome, sendPush } from './push-sender.ts';
 
-/** Log line of a push that was rejected or not attempted; an alarm counts the lines. */
+/** Log line for a push that was rejected or not attempted; an alarm counts these lines. */
 export const pushNotSentLogged = 'push-not-sent';
 
 export type DevicesDeps = CommandDeps & {
@@ -24,7 +24,7 @@ export type DevicesDeps = CommandDeps & {
   readonly wallClock: Clock;
 };
 
-/** Notification and the page that it opens. Replaces an earlier notification with the same topic. */
+/** Notification, and the page it opens. Replaces an earlier notification with the same topic. */
 export type DeviceMessage = {
   readonly title: string;
   readonly body: string;
@@ -33,7 +33,7 @@ export type DeviceMessage = {
   readonly topic: string;
 };
 
-/** @returns `later` if a device needs a retry */
+/** @returns `later` if any device needs a retry */
 export type TellDevices = (
   familyId: FamilyId,
   devices: readonly Device[],
@@ -42,7 +42,7 @@ export type TellDevices = (
 ) => Promise<'done' | 'later'>;
 
 /**
- * Sends a message to a family's devices in parallel and removes missing devices. A failure never stops the
+ * Sends a message to a family's devices in parallel and removes missing devices. Failures never stop the
  * caller.
  */
 export const deviceTeller =
@@ -80,7 +80,7 @@ const tell = async (
     { text, topic },
     wallClock.now(),
   );
-  // Only the host is logged, because the endpoint is secret.
+  // Logs only the host, because the endpoint is secret.
   if (outcome === 'refused') logger.error(pushNotSentLogged, { service: new URL(opened.endpoint).hostname });
   return outcome;
 };
@@ -95,7 +95,7 @@ const forget = async (
     familyId,
     [{ type: 'ObserveDevicesGone', deviceIds }],
     {
-      // Uses a new command id each time, because the state shows which devices were already removed.
+      // New command id each time, because the state shows which devices are already removed.
       commandId: deps.newId(),
       actor: systemActor('schedule-mailer'),
       correlationId: because.correlationId,

@@ -11,7 +11,7 @@ export const billDue = (mail: {
   /** True for classes added after the month was paid. */
   isFurther: boolean;
   isAutomatic: boolean;
-  /** False when no bill follows, because classes are dropped or paused. */
+  /** False if no bill follows, because classes are dropped or paused. */
   hasNext: boolean;
   siteUrl: string;
 }): MailContent => {

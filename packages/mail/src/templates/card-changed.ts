@@ -9,7 +9,7 @@ import { cardWords, letter, type NextCharge, planTerms, text } from './letter.ts
 type PaidByIt = { athleteName: string; plan: PlanId; price: Money; next: NextCharge | null };
 type OwedByIt = { athleteName: string; owed: Money };
 
-/** Cards change on Stripe's page, so we do not know who changed the card. */
+/** Cards change on Stripe's page, so the person who changed the card is unknown. */
 export const cardChanged = (mail: {
   name: string;
   card: Family['card'];

@@ -3,7 +3,7 @@ import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
 import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Block } from '../mail.ts';
 
-/** Classes that begin in a later month or end with a month; club-local dates. */
+/** Classes that begin in a later month, or end with a month; dates are club-local. */
 export type ClassChange = { readonly athleteName: string; readonly programs: readonly Program[] } & (
   | { readonly begins: string }
   | { readonly ends: string; readonly isPaid: boolean }

@@ -5,8 +5,8 @@ import type { MailContent } from '../mail.ts';
 import { letter, policyLink, text } from './letter.ts';
 
 /**
- * Email to the parent: a class is no longer offered, but the athlete keeps the class until the parent drops
- * it.
+ * Email to the parent about a class that is no longer offered. The athlete keeps the class until the parent
+ * drops it.
  */
 export const classWithdrawn = (mail: {
   name: string;

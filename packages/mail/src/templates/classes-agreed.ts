@@ -5,7 +5,7 @@ import { type ClassChange, classChangeFacts } from './class-change-facts.ts';
 import { classTerms, letter, policyLink, text } from './letter.ts';
 
 /**
- * Email to the parent: a change of classes that does not change this month's bill, and the monthly cost
+ * Email to the parent about a class change that leaves this month's bill unchanged, with the monthly cost
  * from next month on.
  */
 export const classesAgreed = (mail: {

@@ -23,7 +23,7 @@ export const classesPaused = (
     'See the classes, or end the pause',
   );
 
-/** Email to the parent: the class pause was canceled, or ends early on a club-local date. */
+/** Email to the parent: the class pause was canceled, or ends early on the given club-local date. */
 export const classPauseEnded = (mail: ClassPauseMail & { readonly until: string | null }): MailContent =>
   mail.until === null
     ? pauseLetter(

@@ -14,7 +14,9 @@ export const letter = (name: string, subject: string, ...blocks: readonly Block[
   blocks: [text(`Hello ${name},`), ...blocks, text('Questions? Just reply to this email.')],
 });
 
-/** Plan terms for the parent's records; without a next charge, only the link to the refund policy. */
+/**
+ * Plan terms for the parent's records. Without a next charge, contains only the link to the refund policy.
+ */
 export const planTerms = (next: NextCharge | null, siteUrl: string): readonly Block[] => [
   ...(next
     ? [

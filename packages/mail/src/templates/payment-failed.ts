@@ -23,7 +23,7 @@ export const paymentFailed = (mail: {
   actionRequired: boolean;
   /** Next attempt, ISO-8601 UTC; null if no attempt follows. */
   nextAttemptAt: string | null;
-  /** Unpaid month that Stripe does not charge, because Stripe has stopped retrying. */
+  /** Unpaid month that Stripe will not charge, because Stripe has stopped retrying. */
   uncharged: (NextCharge & { readonly isRunning: boolean }) | null;
   siteUrl: string;
 }): MailContent => ({

@@ -32,7 +32,7 @@ export const scheduleChanged = (mail: {
   ],
 });
 
-/** Email to a parent without optional emails: classes of their athletes were removed from the schedule. */
+/** Email to parents without optional emails: a class of their athletes was removed from the schedule. */
 export const classOffSchedule = (mail: {
   name: string;
   changes: readonly ScheduleChange[];
@@ -113,7 +113,7 @@ export const scheduleChangedSubject = ([first, ...others]: readonly ScheduleChan
   }
 };
 
-/** Second line of a notification: the coach’s reason, if there is one. */
+/** Second line of a notification: the coach’s reason, if any. */
 export const scheduleChangedDetail = ([first, ...others]: readonly ScheduleChange[]): string =>
   first?.kind === 'sessions-canceled' && first.reason !== '' && others.length === 0
     ? first.reason
@@ -191,7 +191,7 @@ const rowsOf = (item: ScheduleFacts): readonly Row[] =>
     return field === 'title' || value === null ? [] : [[labels[field], value]];
   });
 
-/** Shows unchanged facts too, except the title, which is shown above the rows. */
+/** Shows unchanged facts too, except the title, which is already above the rows. */
 const comparedRow = (
   field: (typeof fields)[number],
   before: ScheduleFacts,

@@ -57,7 +57,7 @@ export const openLocalPushService = async () => {
     },
     /** Simulates that browser data was deleted. */
     unsubscribe: (endpoint: string) => devices.delete(endpoint.slice(`${origin}/send/`.length)),
-    /** Sets the status of all following answers; without a status, answers are normal again. */
+    /** Sets the status of all following answers; without a status, restores normal answers. */
     answerWith: (status?: number) => {
       fault.status = status;
     },

@@ -4,8 +4,7 @@ import type { EntryRow } from '../row.ts';
 import type { AttendanceTap } from '../views/roster.ts';
 
 /**
- * Rows of attendance taps, listed by athlete, so that a month is one query and no tap rewrites a large
- * checkpoint.
+ * Rows of attendance taps, listed by athlete: a month is one query, and no tap rewrites a large checkpoint.
  */
 export const attendanceTapRows = (envelope: Envelope): readonly EntryRow[] => {
   if (envelope.type !== 'AttendanceMarked') return [];

@@ -6,8 +6,8 @@ import type { EntryRow } from '../row.ts';
 import type { EnrolmentChangeItem } from '../views/roster.ts';
 
 /**
- * Time of a roster change of a family. For a past roster, only these families are replayed; all other
- * families use their current rows.
+ * Time of a family's roster change. A past roster replays only these families and uses current rows for all
+ * others.
  */
 export const enrolmentChangeRows = (envelope: Envelope): readonly EntryRow[] => {
   if (!definitionOf(envelope.type).changesRoster) return [];

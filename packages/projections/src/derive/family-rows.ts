@@ -180,7 +180,7 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
   ];
 };
 
-/** Enrolled athletes by grade, counted when an offering is withdrawn. */
+/** Enrolled athletes by grade, counted when an administrator withdraws an offering. */
 const gradeEntries = (grade: Grade | null, item: GradeEnrolmentItem): readonly EntryRow[] =>
   grade === null || item.programs.length === 0
     ? []

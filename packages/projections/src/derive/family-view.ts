@@ -67,7 +67,7 @@ export const familyView = (family: Family): FamilyView => {
   };
 };
 
-/** Leaves out disputes, which families do not see, and failed write-offs, which only administrators retry. */
+/** Omits disputes, which families do not see, and failed write-offs, which only administrators retry. */
 const operationView = (
   family: Family,
   { status, kind, isObsolete, ...operation }: Operation,

@@ -63,7 +63,7 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
   ];
 };
 
-/** True for a parent's event about the own family, because the family's list already includes the event. */
+/** True for a parent's event about their own family, because the family's list already includes the event. */
 const isInOwnList = ({ actor }: Envelope, families: readonly string[]): boolean =>
   actor.role === 'parent' && families.includes(actor.sub);
 

@@ -6,7 +6,7 @@ import type { JobRunItem } from '../views/lists.ts';
 /** Maximum runs listed per job kind; the event history contains every run. */
 const maxRuns = 50;
 
-/** Newest runs of a job kind, oldest first. Without snapshots, because these streams are short. */
+/** Newest runs of a job kind, oldest first. Needs no snapshots, because these streams are short. */
 export const jobFold: Fold<readonly JobRunItem[]> = {
   initialState: [],
   foldVersion: null,

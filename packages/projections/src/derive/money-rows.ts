@@ -40,7 +40,7 @@ const owingRows = (family: Family): readonly EntryRow[] => {
 };
 
 /**
- * Sort key by oldest unpaid month, failed payments first, so that debts overdue in a month sort before
+ * Sort key by oldest unpaid month; failed payments come first. Debts overdue in a month sort before
  * `owingSort(month, false)`.
  */
 export const owingSort = (month: Period, hasFailed: boolean): string => `${month} ${hasFailed ? 0 : 1}`;

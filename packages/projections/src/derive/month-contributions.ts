@@ -6,9 +6,7 @@ import { lists } from '../lists.ts';
 import { type Amounts, addAmounts, type Contribution } from '../totals.ts';
 import type { MonthTotal } from '../views/money.ts';
 
-/**
- * Amounts that a family adds to monthly totals. Months of an erased family are kept, without personal data.
- */
+/** Amounts that a family adds to monthly totals. Months of an erased family remain, without personal data. */
 export const monthContributions = (state: FamilyState): readonly Contribution[] => {
   if (state.kind === 'unregistered') return [];
   const months = new Map<Period, Amounts>();
@@ -32,10 +30,7 @@ export const monthContributions = (state: FamilyState): readonly Contribution[] 
   return [...months].map(([sort, amounts]) => ({ list: lists.monthTotals, sort, amounts }));
 };
 
-/**
- * The current price, in cents, is safe, because a price change takes effect at least a week after its
- * announcement.
- */
+/** The current price, in cents, is safe to use, because price changes are announced at least a week ahead. */
 const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, cents: number])[] =>
   athletes.flatMap(({ plan }) => {
     if (plan.kind !== 'live' || plan.change.kind === 'cancellation') return [];
@@ -45,7 +40,7 @@ const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, 
   });
 
 /**
- * Start of the current period; a failed payment of an earlier period counts in the month of its newest
+ * Start of the current period. A failed payment of an earlier period counts in the month of its newest
  * attempt.
  */
 const dueAt = ({ athletes }: Family, { athleteId, failedAt }: FailedPayment): string => {

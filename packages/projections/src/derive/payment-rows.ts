@@ -7,7 +7,7 @@ import type { PaymentItem } from '../views/lists.ts';
 import type { PaymentPart, RefundItem } from '../views/money.ts';
 
 /**
- * Immutable rows of a payment, refund or dispute movement: one in the family's list and one in the
+ * Immutable rows of a payment, refund or dispute movement: one row in the family's list, one among the
  * payment's parts.
  */
 export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {

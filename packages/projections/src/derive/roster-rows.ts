@@ -10,8 +10,8 @@ import type { RosterItem, RosterSecret } from '../views/roster.ts';
 type RosterRow = EntryRow & { readonly secret: RosterSecret };
 
 /**
- * One row per class or league, and one for a plan, whose days the coach arranges. Medical notes appear only
- * as a flag.
+ * One row per class or league, and one per plan, because the coach arranges a plan's days. Medical notes
+ * appear only as a flag.
  */
 export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonly RosterRow[] => {
   const data: Omit<RosterItem, keyof RosterSecret | 'firstDay' | 'lastDay' | 'isMakeUp'> = {

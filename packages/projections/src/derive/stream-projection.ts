@@ -43,7 +43,7 @@ const projection = <State>(
   contributions: (state) => contributions(state as State),
 });
 
-/** Used by streams that have rows only in the event log (history-rows.ts). */
+/** Used by streams whose only rows are in the event log (history-rows.ts). */
 const noRows = (): readonly DerivedRow[] => [];
 
 const projections: Readonly<Record<StreamKind, StreamProjection>> = {

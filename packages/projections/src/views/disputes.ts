@@ -17,10 +17,10 @@ export const disputeItemSchema = z.strictObject({
   /** Amounts withdrawn and not returned: `taken` without Stripe's fee, `fee` only Stripe's fee. */
   taken: moneySchema,
   fee: moneySchema,
-  /** Last completed action of an administrator; null before the first. */
+  /** The administrator's last completed action; null before the first. */
   answer: z.nullable(z.enum(['draft', 'submitted', 'accepted'])),
   onItsWay: z.nullable(z.enum(['draft', 'submit', 'accept'])),
-  /** Reason for which Stripe rejected the last action, as a clause; null without a rejection. */
+  /** Stripe's reason for rejecting the last action, as a clause; null if not rejected. */
   refusalWords: z.nullable(z.string()),
 });
 export type DisputeItem = z.output<typeof disputeItemSchema>;

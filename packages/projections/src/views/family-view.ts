@@ -13,7 +13,7 @@ import { classPricesSchema } from '@hoops/domain/prices/events';
 import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import * as z from 'zod/mini';
 
-/** Row of an athlete as parents and administrators see the athlete, independent of the clock. */
+/** Row of an athlete, independent of the clock, for parents and administrators. */
 export const athleteViewSchema = z.strictObject({
   athleteId: athleteIdSchema,
   parentID: familyIdSchema,
@@ -23,7 +23,7 @@ export const athleteViewSchema = z.strictObject({
   gradeSetOn: z._default(z.nullable(z.string()), null),
   /** The spec's enrolledPrograms, with one flag per weekday and for `reps`. */
   enrolledPrograms: z.record(programSchema, z.boolean()),
-  /** Order of enrollment; the athlete with the lowest number pays full price. Null while not enrolled. */
+  /** Order of enrollment; the athlete with the lowest number pays full price. Null if not enrolled. */
   enrolmentOrder: z.nullable(z.int()),
   /**
    * Months without classes, past or future: `from` is the first paused month, `until` the next billed
@@ -62,8 +62,8 @@ export const athleteViewSchema = z.strictObject({
       lastDayToWithdraw: z._default(z.nullable(z.string()), null),
       cancellation: z.nullable(z.strictObject({ effectiveAt: z.string(), endDate: z.string() })),
       /**
-       * Start and end of the pause, in ISO-8601 UTC and in words; may be in the future. Charges resume at
-       * the end.
+       * Start and end of the pause, in ISO-8601 UTC and in words. The pause may be in the future; charges
+       * resume at its end.
        */
       pause: z._default(
         z.nullable(
@@ -72,7 +72,7 @@ export const athleteViewSchema = z.strictObject({
             until: z.string(),
             fromDate: z.string(),
             untilDate: z.string(),
-            /** False until the paid month has ended. */
+            /** False until the paid month ends. */
             hasBegun: z.boolean(),
           }),
         ),
@@ -83,7 +83,10 @@ export const athleteViewSchema = z.strictObject({
     }),
   ),
   openIntent: z.nullable(z.enum(athleteIntentKinds)),
-  /** By missed date, without expired and withdrawn make-ups; includes past bookings. Dates are club-local. */
+  /**
+   * Sorted by missed date; excludes expired and withdrawn make-ups, includes past bookings. Dates are
+   * club-local.
+   */
   makeUps: z._default(
     z.readonly(
       z.array(
@@ -102,9 +105,7 @@ export const athleteViewSchema = z.strictObject({
 });
 export type AthleteView = z.output<typeof athleteViewSchema>;
 
-/**
- * Medical notes and emergency contact are present only on the athlete's page, for readers who may see them.
- */
+/** Medical notes and emergency contact appear only on the athlete's page, for authorized readers. */
 const athleteSummarySchema = z.extend(athleteViewSchema, {
   medicalConditions: z.optional(athleteViewSchema.shape.medicalConditions),
   emergencyContact: z.optional(athleteViewSchema.shape.emergencyContact),
@@ -120,7 +121,7 @@ const chargeViewSchema = z.strictObject({
   paid: z.boolean(),
   /** Club-local date on which the amount was last changed. */
   madeOn: z._default(z.string(), '2023-01-01'),
-  /** True if added classes no longer raise the amount, because the month has ended or a payment has begun. */
+  /** True if the month has ended or a payment has begun; added classes then no longer raise the amount. */
   frozen: z._default(z.boolean(), false),
 });
 
@@ -132,7 +133,7 @@ const failedPaymentViewSchema = z.strictObject({
   actionRequired: z.boolean(),
   nextAttemptAt: z.nullable(z.string()),
   failedAt: z.string(),
-  /** Athlete's name, set only if the plan has ended, because the athlete may have been deleted. */
+  /** Athlete's name, set only if the plan has ended, because the athlete may be deleted. */
   endedPlanOf: z.optional(z.string()),
 });
 
@@ -153,7 +154,7 @@ export const operationViewSchema = z.strictObject({
 });
 export type OperationView = z.output<typeof operationViewSchema>;
 
-/** Row of a family, independent of the clock; answers add facts that depend on the clock. */
+/** Row of a family, independent of the clock; answers add facts that depend on it. */
 export const familyViewSchema = z.strictObject({
   parentID: familyIdSchema,
   registeredAt: z.string(),
@@ -162,7 +163,7 @@ export const familyViewSchema = z.strictObject({
   mailPreferences: mailPreferencesSchema,
   agreedTo: z._default(z.nullable(z.strictObject({ terms: z.string(), privacy: z.string() })), null),
   onboardingStep: z.string(),
-  /** True if the parent pressed the payment button (spec section 4). */
+  /** True if the parent has pressed the payment button (spec section 4). */
   paymentMethod: z.boolean(),
   hasDefaultPaymentMethod: z.boolean(),
   card: z.nullable(cardSchema),
@@ -172,7 +173,7 @@ export const familyViewSchema = z.strictObject({
   oldestUnpaidPeriod: z.nullable(periodSchema),
   athletes: z.readonly(z.array(athleteViewSchema)),
   charges: z.readonly(z.array(chargeViewSchema)),
-  /** Latest club-local date with class changes, and the bill before those changes. */
+  /** Latest club-local date with class changes, and the previous bill. */
   classDay: z._default(
     z.nullable(
       z.strictObject({ date: z.string(), bill: z.nullable(z.strictObject({ amount: moneySchema })) }),
@@ -189,14 +190,14 @@ export const familyViewSchema = z.strictObject({
     z.nullable(
       z.strictObject({
         since: z.string(),
-        /** Club-local date of the next attempt if the attempt is before the next 1st. */
+        /** Club-local date of the next attempt, if before the next 1st. */
         retryOn: z._default(z.nullable(z.string()), null),
       }),
     ),
     null,
   ),
   failedPayments: z.readonly(z.array(failedPaymentViewSchema)),
-  /** Requests to Stripe that concern the family, oldest first. */
+  /** The family's requests to Stripe, oldest first. */
   operations: z.readonly(z.array(operationViewSchema)),
   /** Time of the erasure request (null without a request), and reasons that block the erasure. */
   erasure: z._default(
@@ -226,7 +227,7 @@ export const withoutMedicalData = (family: FamilySummary): FamilySummary => ({
   ),
 });
 
-/** Fields that every reader may see; older rows, which are not encrypted, contain more. */
+/** Fields that every reader may see. Unencrypted older rows contain further fields. */
 export const summaryOfStored = ({
   sealed: _sealed,
   ...family

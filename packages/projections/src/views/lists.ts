@@ -34,8 +34,8 @@ export const parentListItemSchema = z.strictObject({
 export type ParentListItem = z.output<typeof parentListItemSchema>;
 
 /**
- * Row with additional fields for searching, which are never returned. Older rows lack these fields and
- * match by name only.
+ * Row with additional search fields, which are never returned. Older rows lack these fields and match by name
+ * only.
  */
 export const parentListRowSchema = z.extend(parentListItemSchema, {
   email: z._default(z.string(), ''),
@@ -70,7 +70,7 @@ const sessionChangesSchema = z.strictObject({
   startTime: z.string(),
   endTime: z.string(),
   location: z.string(),
-  /** Another day of the session. */
+  /** New date of a moved session. */
   newDate: z.optional(z.string()),
 });
 const exceptionSchema = z.strictObject({
@@ -87,7 +87,7 @@ const scheduleItemSchema = z.strictObject({
   ...itemFacts,
   dates: z.nullable(z.string()),
   order: z.int(),
-  /** First club-local date of the facts above, if other facts apply to earlier dates. */
+  /** First club-local date of these facts, if other facts apply before. */
   since: z.nullable(z.string()),
   earlier: z.readonly(z.array(z.strictObject({ ...itemFacts, ...datesSchema }))),
   /** Canceled, changed and moved sessions. */
@@ -112,8 +112,8 @@ export const gradeViewSchema = z.strictObject({ grade: gradeSchema, offerings: o
 export type GradeView = z.output<typeof gradeViewSchema>;
 
 /**
- * Money received or paid out. Refunds and withdrawals by disputes are negative; amounts that a dispute
- * returned are positive.
+ * Money received or paid out. Refunds and dispute withdrawals are negative; returned dispute amounts are
+ * positive.
  */
 export const paymentItemSchema = z.strictObject({
   paymentId: z.string(),
@@ -175,7 +175,7 @@ export const endedFamilyItemSchema = z.strictObject({
 });
 export type EndedFamilyItem = z.output<typeof endedFamilyItemSchema>;
 
-/** Run of a requested job; `total` is an estimate, in the same unit as the progress. */
+/** Run of a requested job; `total` is an estimate in the unit of the progress. */
 export const jobRunItemSchema = z.strictObject({
   kind: jobKindSchema,
   runId: z.string(),
@@ -196,7 +196,7 @@ export const jobRunItemSchema = z.strictObject({
 });
 export type JobRunItem = z.output<typeof jobRunItemSchema>;
 
-/** Comparison with Stripe; `found` is set once the comparison is completed. */
+/** Comparison with Stripe; `found` is set when the comparison completes. */
 export const reconciliationItemSchema = z.strictObject({
   runId: z.string(),
   status: z.enum(['running', 'completed', 'failed']),
@@ -220,7 +220,7 @@ export const reconciliationItemSchema = z.strictObject({
 export type ReconciliationItem = z.output<typeof reconciliationItemSchema>;
 
 /**
- * Event in the audit log. Sentence and reason are read when shown, so that no row contains a child's name.
+ * Event in the audit log. Sentence and reason are read at display time, so no row contains a child's name.
  */
 export const eventLogItemSchema = z.object({
   eventId: z.string(),
@@ -233,7 +233,7 @@ export const eventLogItemSchema = z.object({
   actorRole: z.enum(actorRoles),
   onBehalfOf: z.nullable(z.string()),
   commandId: z.string(),
-  /** Rows from before a rebuild lack the following fields, so these filters do not find the rows. */
+  /** Older rows lack the following fields until a rebuild, so these filters do not find them. */
   command: z._default(z.nullable(z.string()), null),
   correlationId: z._default(z.nullable(z.string()), null),
   athleteIds: z._default(z.readonly(z.array(z.string())), []),

@@ -8,7 +8,7 @@ export const owingItemSchema = z.strictObject({
   parentID: z.string(),
   parentName: z.string(),
   planPastDue: z.boolean(),
-  /** Unpaid class bills, oldest first; the club-local date decides at reading which bills are overdue. */
+  /** Unpaid class bills, oldest first. The reader's club-local date decides which bills are overdue. */
   unpaid: z.readonly(
     z.array(
       z.strictObject({
@@ -18,7 +18,7 @@ export const owingItemSchema = z.strictObject({
       }),
     ),
   ),
-  /** Sum of failed plan payments and of plan months that were not charged after a failure. */
+  /** Sum of failed plan payments, and of plan months not charged after a failure. */
   failed: moneySchema,
 });
 export type OwingItem = z.output<typeof owingItemSchema>;
@@ -39,8 +39,8 @@ export type FailedPaymentItem = z.output<typeof failedPaymentItemSchema>;
 const amount = z.optional(z.int());
 
 /**
- * A month's total, or a family's share of the total: cents and athletes, without zeros. docs/figures.md
- * defines the figures.
+ * A month's total, or one family's share: cents and athletes, without zeros. docs/figures.md defines the
+ * figures.
  */
 export const monthTotalSchema = z.strictObject({
   plansDue: amount,
@@ -48,17 +48,17 @@ export const monthTotalSchema = z.strictObject({
   plansReceived: amount,
   classesReceived: amount,
   refunded: amount,
-  /** Amounts that disputes withdrew, minus amounts returned, by the month of the transfer. */
+  /** Amounts withdrawn by disputes, minus returned amounts, by month of transfer. */
   disputed: amount,
   classesUnpaid: amount,
-  /** Unpaid plan payments due in the month: failed, or never attempted because an earlier payment failed. */
+  /** Unpaid plan payments due in the month: failed, or never attempted after an earlier failure. */
   plansFailed: amount,
   onPlan: amount,
   classesOnly: amount,
 });
 export type MonthTotal = z.output<typeof monthTotalSchema>;
 
-/** Numbers of athletes marked present and absent; athletes without a mark are not counted. */
+/** Number of athletes marked present and absent; unmarked athletes are not counted. */
 export const attendanceDaySchema = z.strictObject({ date: z.string(), present: z.int(), absent: z.int() });
 export type AttendanceDay = z.output<typeof attendanceDaySchema>;
 
@@ -89,7 +89,7 @@ export const payoutItemSchema = z.strictObject({
     z.strictObject({
       movements: z.int(),
       fees: moneySchema,
-      /** Payout minus its movements; anything but 0 needs a person. */
+      /** Payout minus its movements; any value except 0 needs a person. */
       difference: moneySchema,
     }),
   ),

@@ -24,7 +24,7 @@ export const rosterItemSchema = z.strictObject({
   isMakeUp: z.optional(z.literal(true)),
 });
 export type RosterItem = z.output<typeof rosterItemSchema>;
-/** Fields that decide on which days the athlete is on the roster; other fields may be encrypted. */
+/** Fields that decide the athlete's days on the roster; other fields may be encrypted. */
 export const rosterDaysSchema = z.object({
   firstDay: rosterItemSchema.shape.firstDay,
   lastDay: rosterItemSchema.shape.lastDay,

@@ -13,7 +13,7 @@ export type DynamoDbLocksOptions = {
   readonly newId: NewId;
 };
 
-/** A row outlives its lock, to keep the count. */
+/** A row outlives its lock, because the count must survive. */
 const keptForMs = 7 * 24 * 3_600_000;
 
 /**

@@ -5,9 +5,9 @@
 export type Locks = {
   /** @returns undefined while another process holds the lock */
   readonly take: (name: string) => Promise<Lock | undefined>;
-  /** Releases the lock; has no effect after expiry. */
+  /** Releases the lock; no effect after expiry. */
   readonly release: (lock: Lock) => Promise<void>;
-  /** Increments the count for the next holder; has no effect after expiry. */
+  /** Increments the count for the next holder; no effect after expiry. */
   readonly increment: (lock: Lock) => Promise<void>;
 };
 
@@ -17,18 +17,18 @@ export type Lock = {
   readonly count: number;
 };
 
-/** Longer than any Lambda that sends email, and than any intent at Stripe. */
+/** Longer than any Lambda that sends email, and any intent at Stripe. */
 export const lockMs = 90_000;
 
-/** Thrown when another process is doing the work, or died while doing it, so that the outcome is unknown. */
+/** Thrown if another process is doing the work or crashed while doing it, so the outcome is unknown. */
 export class LockHeld extends Error {
   override readonly name = 'LockHeld';
 }
 
 /**
  * Works under a lock.
- * @throws LockHeld while another process holds the lock; the message must be redelivered, because the
- * holder may have died
+ * @throws LockHeld while another process holds the lock. Redeliver the message then, because the holder may
+ * have crashed
  */
 export const withLock = async <Done>(
   locks: Locks,

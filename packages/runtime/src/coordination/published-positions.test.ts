@@ -66,7 +66,7 @@ it('cached positions are read once, and every write goes through to the store', 
   expect((await remembered.read('family#1'))?.commit).toBe(6);
   expect((await stored.read('family#1'))?.commit).toBe(6);
   expect(reads).toBe(1);
-  // An operator may have lifted the halt, so a stopped position is read again.
+  // A stopped position is read again, because an operator may have lifted the halt.
   await remembered.write('family#1', { ...last, stopped: true });
   await stored.write('family#1', last);
   expect((await remembered.read('family#1'))?.stopped).toBe(false);

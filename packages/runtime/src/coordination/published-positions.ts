@@ -9,11 +9,11 @@ export type Published = {
    * in older positions.
    */
   readonly tableStream: string | undefined;
-  /** True if a later commit did not follow, so that publishing of the stream has stopped. */
+  /** True if a later commit did not follow, so publishing of the stream has stopped. */
   readonly stopped: boolean;
 };
 
-/** Published position of each stream. Stored apart from commits, the positions expose truncation. */
+/** Published position of each stream. Stored apart from commits, these positions reveal truncation. */
 export type PublishedPositions = {
   readonly read: (stream: StreamName) => Promise<Published | undefined>;
   readonly write: (stream: StreamName, position: Published) => Promise<void>;
@@ -36,8 +36,8 @@ export const memoryPublishedPositions = (): PublishedPositions => {
 const maxRemembered = 5_000;
 
 /**
- * Caches positions. Each partition has one reader, so only an operator who lifts a halt changes a position
- * in another process.
+ * Caches positions. Each partition has one reader, so another process changes a position only when an
+ * operator lifts a halt.
  */
 export const rememberedPositions = (positions: PublishedPositions): PublishedPositions => {
   const kept = new Map<StreamName, Published>();
@@ -72,8 +72,8 @@ export type ArrivingCommit = Pick<Published, 'commit' | 'hash' | 'sequence'> & {
 };
 
 /**
- * Classifies an arriving commit. `again` means redelivered by the change stream; `broken` means renumbered
- * or not linked to its predecessor. Gaps cannot be checked.
+ * Classifies an arriving commit. `again`: redelivered by the change stream. `broken`: renumbered, or not
+ * linked to its predecessor. Gaps cannot be detected.
  */
 export const placeOf = (last: Published | undefined, next: ArrivingCommit): 'next' | 'again' | 'broken' => {
   if (!last) return next.commit === 1 && next.previousHash !== '' ? 'broken' : 'next';

@@ -2,7 +2,7 @@ import type { SegmentedJob } from './segmented-job.ts';
 
 type Step<Input> = SegmentedJob<Input>['step'];
 
-/** Goes over a segment once for each pass, in order; the cursor names the pass. */
+/** Goes over a segment once per pass, in order; the cursor names the pass. */
 export const inPasses = <Input>(passes: Readonly<Record<string, Step<Input>>>): Step<Input> => {
   const names = Object.keys(passes);
   return async (input, segment, cursor) => {
@@ -15,7 +15,7 @@ export const inPasses = <Input>(passes: Readonly<Record<string, Step<Input>>>): 
   };
 };
 
-/** For work that cannot be divided: the first segment does all of it. */
+/** For indivisible work: the first segment does everything. */
 export const undivided =
   <Input>(step: Step<Input>): Step<Input> =>
   async (input, { segment }, cursor) =>

@@ -6,15 +6,15 @@ import type { BeginAnswer, SegmentAnswer, SegmentRequest } from './segmented-job
 export type RunSegments = {
   readonly segments: number;
   readonly atOnce: number;
-  /** Name of the execution, for jobs that share an execution; by default this process. */
+  /** Name of the execution, if jobs share one; defaults to this process. */
   readonly execution?: string;
-  /** True if the job records failures; `begin` and `finish` are then retried before a failure is recorded. */
+  /** True if the job records failures. `begin` and `finish` are then retried before a failure is recorded. */
   readonly recordsFailure?: boolean;
   readonly backoff?: Backoff;
   readonly wait?: (ms: number) => Promise<void>;
 };
 
-/** Retries of a failed segment, and of begin and finish if the job records failures. */
+/** Retries of a failed segment; also of begin and finish if the job records failures. */
 export const maxRetries = 2;
 
 /**

@@ -11,14 +11,14 @@ import type {
   SegmentRequest,
 } from './segmented-job.ts';
 
-/** Milliseconds after which no step begins; a step takes seconds, and a Lambda has minutes. */
+/** Milliseconds after which no new step begins. A step takes seconds; a Lambda has minutes. */
 const budgetMs = 60_000;
 
 const progressSchema = z.object({ run: z.string(), cursor: z.nullable(z.string()), count: z.int() });
 type Progress = z.output<typeof progressSchema>;
 
 /**
- * Each step saves its cursor, so that any process can resume.
+ * Each step saves its cursor, so any process can resume.
  * @param clock for the time budget
  * @throws step errors
  */

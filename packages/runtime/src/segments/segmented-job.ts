@@ -4,27 +4,27 @@ export type Segment = { readonly segment: number; readonly of: number };
 export type StepResult = {
   readonly cursor: string | null;
   readonly count: number;
-  /** Seconds before the next step, a whole number of at least 1; no worker is blocked meanwhile. */
+  /** Seconds before the next step, a whole number of at least 1. No worker is blocked during the wait. */
   readonly waitSeconds?: number;
 };
 
 export type SegmentedJob<Input> = {
-  /** Part of the checkpoints' names, so the name must never change after deployment. */
+  /** Part of the checkpoints' names. Must never change after a deployment. */
   readonly name: string;
-  /** True if each run has its own checkpoints, so that a canceled run cannot affect later runs. */
+  /** True if each run has separate checkpoints, so a canceled run cannot affect later runs. */
   readonly isKeptByRun?: true;
-  /** Returns the work to do now, or undefined. An interrupted run keeps its `run` id. */
+  /** Returns the work to do now, or undefined if there is none. An interrupted run keeps its `run` id. */
   readonly begin: (segments: number, execution: string) => Promise<Begun<Input> | undefined>;
   /** Does a bounded part of a segment's work after `cursor`; may be repeated. */
   readonly step: (input: Input, segment: Segment, cursor: string | null) => Promise<StepResult>;
   /**
    * Called after all segments; may be repeated.
    * @param segments number of segments
-   * @throws errors that must raise an alarm
+   * @throws errors that must trigger an alarm
    */
   readonly finish: (input: Input, count: number, segments: number) => Promise<void>;
   /**
-   * Records a failure of a segment, `begin` or `finish` before the alarm. `input` is absent if `begin`
+   * Records a failure of a segment, `begin` or `finish` before the alarm fires. `input` is absent if `begin`
    * failed.
    */
   readonly fail?: (problem: string, execution: string, input?: Input) => Promise<void>;
@@ -36,8 +36,8 @@ export type Begun<Input> = {
 };
 
 /**
- * Request to a job's Lambda: begin, work on a segment, finish, or record a failure. `execution` is the same
- * for all requests of a run.
+ * Request to a job's Lambda: begin, work on a segment, finish, or record a failure. All requests of a run
+ * have the same `execution`.
  */
 export type SegmentRequest =
   | { readonly phase: 'begin'; readonly execution: string; readonly of: number }
@@ -51,12 +51,12 @@ export type SegmentRequest =
     }
   | { readonly phase: 'fail'; readonly execution: string; readonly input?: unknown };
 
-/** State of a segment; if the request fails, the runner sets `failed` instead. */
+/** State of a segment. If the request fails, the runner sets `failed` instead. */
 export type SegmentAnswer =
   | {
       readonly isDone: boolean;
       readonly count: number;
-      /** Seconds before the next request; no delay if absent. */
+      /** Seconds before the next request; absent means no delay. */
       readonly waitSeconds?: number;
     }
   | { readonly failed: true };

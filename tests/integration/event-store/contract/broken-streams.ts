@@ -28,7 +28,7 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       await bench().remove(stream, 3);
       await expectRefused(store, stream);
       await expectRefused(store, stream);
-      // A process that never read the removed commits finds the stream complete but halted.
+      // A process that never read the removed commits sees a complete but halted stream.
       await expectRefused(bench().open(), stream);
       expect(said[0]).toMatchObject({ event: 'stream-broken', level: 'error', stream, commit: 3 });
       expect(JSON.stringify(said)).not.toContain('example.com');

@@ -39,7 +39,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await foldedBy(store, stream)).toBe(9);
       await fill(store, stream, 1);
       await store.load(stream, guestFold);
-      // The load must wait for the snapshot's write, because a Lambda may be frozen after its answer.
+      // The load must wait for the snapshot's write, because a Lambda may freeze after answering.
       expect(await foldedBy(bench().open({ snapshots: false }), stream)).toBe(0);
       await fill(store, stream, 7);
       expect(await foldedBy(bench().open(), stream)).toBe(7);
@@ -79,7 +79,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       });
       const { state } = await store.load(stream, guestFold);
       expect(state.emails).toHaveLength(5);
-      // The load must wait for the snapshot's write, because a Lambda may be frozen after its answer.
+      // The load must wait for the snapshot's write, because a Lambda may freeze after answering.
       expect(await foldedBy(bench().open({ snapshots: false }), stream)).toBe(0);
     });
 

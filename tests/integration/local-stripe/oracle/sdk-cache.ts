@@ -6,8 +6,8 @@ import type { SdkRequests } from './sdk-requests.ts';
 import type { SdkSchemas } from './sdk-schemas.ts';
 
 /*
- * Cached, because compiling the declarations takes seconds per test file of billing. The cache is renewed
- * when the SDK or the readers change.
+ * Cached, because compiling the declarations takes seconds per billing test file. Renewed when the SDK or the
+ * readers change.
  */
 
 export const sdkSchemas = (): Promise<SdkSchemas> =>

@@ -95,7 +95,7 @@ function createWalk(checker: ts.TypeChecker) {
     throw new Error(`cannot make a schema of ${checker.typeToString(type)}`);
   }
 
-  /** Removes the open string from enums, because Stripe rejects a typo that would compile. */
+  /** Removes the open string from enums, because Stripe rejects a typo that would still compile. */
   function unionOf(type: ts.UnionType): Schema {
     const hasWords = type.types.some((part) => part.isStringLiteral() && part.value !== '');
     const options = type.types

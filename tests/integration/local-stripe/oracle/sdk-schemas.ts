@@ -16,7 +16,7 @@ export interface SdkSchemas {
 
 export type Schema = boolean | { readonly [keyword: string]: unknown };
 
-/** Objects that the local Stripe models, by declaration file. All other resources may appear only as ids. */
+/** Objects that the local Stripe models, by declaration file. Other resources may appear only as ids. */
 const modelled: Readonly<Record<string, readonly string[]>> = {
   'Customers.d.ts': ['Customer', 'DeletedCustomer'],
   'PaymentMethods.d.ts': ['PaymentMethod'],
@@ -165,7 +165,7 @@ function createWalk(checker: ts.TypeChecker, resources: ReadonlySet<ts.Type>) {
     },
   };
 
-  /** Leaves the event's object out, because it is checked separately. */
+  /** Leaves out the event's object, because it is checked separately. */
   function objectSchemaOfEvent(type: ts.Type): { schema: Schema; type: Schema } {
     const typeProperty = type.getProperty('type');
     if (typeProperty === undefined) throw new Error('an event without a type');

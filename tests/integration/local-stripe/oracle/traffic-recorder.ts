@@ -31,7 +31,7 @@ export async function createTrafficRecorder(): Promise<TrafficRecorder> {
     };
     const answer: unknown = JSON.parse(body);
     note('answered', status === 200 ? oracle.problemsOf(answer) : oracle.problemsOfRefusal(answer));
-    // The request of a failed exchange is not checked, because it may be invalid on purpose.
+    // Skips the request of a failed exchange, which may be invalid on purpose.
     if (status !== 200 && status !== 402) return;
     recorded.add(endpoint);
     note('asked', problemsOfRequest(endpoint, encoded));

@@ -17,7 +17,7 @@ import type { ReadStoreBench } from '../read-store-bench.ts';
 import { contentOf, newGeneration } from '../rows.ts';
 
 /**
- * Moment at which a process dies while writing rows: before the write, or after the write but before its
+ * Moment when a process crashes while writing rows: before the write, or after the write but before its
  * acknowledgment.
  */
 type Crash = 'none' | 'before' | 'after';

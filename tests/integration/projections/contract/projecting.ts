@@ -220,7 +220,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       const all: string[] = [];
       for await (const { row } of bench().rows.allRows(generation)) {
         if (row.kind === 'document') all.push(`document|${row.type}|${row.id}`);
-        // Totals are kept, because they belong to several streams.
+        // Keeps totals, because they belong to several streams.
         else if (!isOfTotals(row.list)) all.push(`entry|${row.list}|${row.sort}|${row.id}`);
       }
       await bench().rows.removeRows(generation, all);

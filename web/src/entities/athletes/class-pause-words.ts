@@ -4,7 +4,7 @@ import type { Athlete } from '../../session/me.ts';
 import { programsText } from './enrolment-badge.tsx';
 
 /**
- * Words about a coming or current class pause; null without a pause.
+ * Words about a future or current class pause; null if none.
  * @param today club-local date
  */
 export const classPauseWords = (
@@ -18,7 +18,7 @@ export const classPauseWords = (
 };
 
 /**
- * Words about classes that start later and about dropped classes that are still paid.
+ * Words about classes that start later, and about dropped classes that are still paid for.
  * @param today club-local date
  */
 export const classMonthWords = (

@@ -39,8 +39,8 @@ const forGood: readonly ApiErrorCode[] = ['not-found', 'failed-precondition', 'i
 export type MarkSender = ReturnType<typeof createMarkSender>;
 
 /**
- * Sends attendance marks in the order of the taps. Unsent marks wait for a later `flush`; rejected marks
- * stay until the person has read them.
+ * Sends attendance marks in tap order. Unsent marks wait for a later `flush`; rejected marks stay until the
+ * person has read them.
  */
 export const createMarkSender = ({ storage, sub, send, onSent, newKey, behindServer }: SenderParts) => {
   const kept = () => ({ waiting: readWaiting(storage, sub), refused: readRefused(storage, sub) });

@@ -19,15 +19,15 @@ const keptFor = (date: string) => {
 
 let behindServerMs: number | undefined;
 
-/** Keeps the largest difference, because a delayed answer makes the difference look smaller. */
+/** Keeps the largest difference, because a delayed response makes it look smaller. */
 const compareClocks = (serverTime: string, deviceMs: number): void => {
   const behind = Date.parse(serverTime) - deviceMs;
   behindServerMs = Math.max(behindServerMs ?? behind, behind);
 };
 
 /**
- * The server's clock is used, so that a slow device clock loses no tap. Without a comparison, the device's
- * time is corrected later.
+ * Uses the server's clock, so a slow device clock loses no tap. Without a comparison, the device's time is
+ * corrected later.
  */
 export const tapMoment = (): Pick<WaitingMark, 'tappedAt' | 'deviceTime'> => {
   const now = Date.now();

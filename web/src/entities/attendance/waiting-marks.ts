@@ -5,10 +5,10 @@ export type Tap = ApiInput<'markAttendance'>;
 /** `key` is the idempotency key. */
 export type WaitingMark = Tap & {
   readonly key: string;
-  /** Time by the device's clock, until `tappedAt` is corrected by the server's clock. */
+  /** Time on the device's clock, until `tappedAt` is corrected with the server's clock. */
   readonly deviceTime?: string;
 };
-/** Rejected mark, stored until the person has read the sentence. */
+/** Rejected mark, stored until the person has read the reason. */
 export type RefusedMark = WaitingMark & { readonly sentence: string };
 
 export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -36,18 +36,18 @@ export const withMemoryFallback = (browsers: () => MarkStorage): MarkStorage => 
       }
     },
     removeItem(key) {
-      // Ignores a mark stored by another tab, because its idempotency key makes a second send safe.
+      // Ignores another tab's stored mark, because its idempotency key makes a second send safe.
       if (open.delete(key)) return;
       try {
         browsers().removeItem(key);
       } catch {
-        // Ignored, because blocked storage contains no mark.
+        // Blocked storage holds no mark.
       }
     },
   };
 };
 
-/** Storage key per person, so that a second administrator on this phone never sends these marks. */
+/** Storage key per person, so a second administrator on this phone never sends these marks. */
 const waitingPlace = (sub: string): string => `hoops.attendance.${sub}`;
 const refusedPlace = (sub: string): string => `hoops.attendance-refused.${sub}`;
 
@@ -91,7 +91,7 @@ export const readRefused = (storage: MarkStorage, sub: string): readonly Refused
 export const storeWaitingMark = (storage: MarkStorage, sub: string, mark: WaitingMark): void =>
   write(storage, waitingPlace(sub), [...readWaiting(storage, sub), mark]);
 
-/** Corrects tap times before the first send, so that a retry has the same content. */
+/** Corrects tap times before the first send, so a retry has the same content. */
 export const correctWaiting = (storage: MarkStorage, sub: string, behindMs: number): void =>
   write(
     storage,

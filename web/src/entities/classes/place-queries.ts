@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-/** Always reads anew, because other families take places meanwhile. */
+/** Always fetched again, because other families may take places at any time. */
 const placesQuery = queryOptions({
   queryKey: ['places'],
   queryFn: ({ signal }) => api.call('places', {}, { signal }),
@@ -19,7 +19,7 @@ const classPlacesQuery = queryOptions({
 export type ClassPlace = ApiAnswer<'places'>['athletes'][number]['classes'][number];
 export type ClassWithPlaces = ApiAnswer<'classPlaces'>['classes'][number];
 
-/** Places left for the own athletes. */
+/** Places left for the family's own athletes. */
 export const usePlaces = () => useQuery(placesQuery, queryClient);
 
 export const useClassPlaces = () => useQuery(classPlacesQuery, queryClient);

@@ -11,7 +11,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Id of the person who chose "not now"; the question returns at the next visit. */
+/** Id of the person who chose "not now". The question returns on the next visit. */
 let notNow: string | undefined;
 
 const names = { terms: 'terms', privacy: 'privacy policy' } as const;

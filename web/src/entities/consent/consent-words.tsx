@@ -28,7 +28,7 @@ export function ConsentWords({
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        {/* Opens the tab with `opener`, because a new tab inherits read-only mode only from its opener. */}
+        {/* Opens the tab with `opener`, because a new tab inherits read-only mode only that way. */}
         <a href="/refunds" target="_blank" rel="noopener opener">
           Refunds and cancellation
           <span className="visually-hidden"> (in a new tab)</span>

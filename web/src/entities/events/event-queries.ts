@@ -29,7 +29,7 @@ export const useEvents = (filters: EventFilters): Paged<LoggedEvent> =>
 export const useEvent = (stream: string, version: number) =>
   useQuery(eventQuery(stream, version), queryClient);
 
-/** Prepends new events; reads the whole list again if events may be missing in between. */
+/** Prepends new events. If events may be missing in between, reads the whole list again. */
 export const showNewEvents = (filters: EventFilters, { items: news, nextCursor }: EventPage): void => {
   const { queryKey } = eventsQuery(filters);
   const shown = queryClient.getQueryData(queryKey);

@@ -30,7 +30,7 @@ const saveCsv = async (exported: Exported): Promise<void> => {
   );
 };
 
-/** Writes every cell as text, so that zip codes keep their zeros and no cell becomes a formula. */
+/** Writes every cell as text; zip codes keep their zeros, and no cell becomes a formula. */
 const saveExcel = async (exported: Exported): Promise<void> => {
   const [{ parts, title, fileName }, { default: writeWorkbook }] = await Promise.all([
     fetchList(exported),
@@ -46,7 +46,7 @@ const saveExcel = async (exported: Exported): Promise<void> => {
 
 const formats = { 'Export Excel': saveExcel, 'Export CSV': saveCsv };
 
-/** @param what name of the list, on pages with several lists */
+/** @param what name of the list, needed on pages with several lists */
 export function ExportButtons(props: Exported & { readonly what?: string }) {
   return (
     <div className="export">

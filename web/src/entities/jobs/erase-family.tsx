@@ -19,7 +19,7 @@ type EraseFamilyProps = {
 
 const otherName = 'Please type the name exactly as shown above.';
 
-/** Requires the family's name to be typed before the erasure starts. */
+/** Starts an erasure only after the family's name has been typed. */
 export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
   const [open, setOpen] = useState(false);
   const { leadOn } = useNavigateIfStillHere();

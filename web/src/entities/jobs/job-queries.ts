@@ -36,10 +36,7 @@ const newestRuns = async (signal: AbortSignal): Promise<Page> => {
 };
 
 type JobRuns = Paged<JobRun> & {
-  /**
-   * Time of the last successful read while reading fails, in epoch milliseconds; undefined if reading
-   * succeeds.
-   */
+  /** Time of the last successful read, in epoch milliseconds, while reads fail; undefined after a success. */
   readonly notRefreshedSince: number | undefined;
 };
 

@@ -155,7 +155,7 @@ export const outcomeOf = ({
   }
 };
 
-/** Names of numbers that are not nouns. */
+/** Names for figures whose keys are not nouns. */
 const figureNames: Readonly<Record<string, string>> = {
   erased: 'events with erased data',
   unproven: 'commits without a proof',

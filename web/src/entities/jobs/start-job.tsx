@@ -61,7 +61,7 @@ export function StartJob({ kind, running, look, onStarted }: StartJobProps) {
                 const { runId } = await api.call('startJob', { kind, reason, ...chosen }, { idempotencyKey });
                 onStarted?.(runId);
               } finally {
-                // Refreshes even after a rejection, because another person's run may be the cause.
+                // Refreshes even after a rejection, because another person's run may have caused it.
                 await refreshJobRuns();
               }
             }}

@@ -18,7 +18,7 @@ import type { MakeUp } from './make-up-words.ts';
 
 type Days = ApiAnswer<'makeUpDays'>['days'];
 
-/** `Thu, Nov 19, 3 places left`; short, because a phone cuts longer options off. */
+/** `Thu, Nov 19, 3 places left`; short, because a phone cuts off longer options. */
 const dayWords = ({ date, left }: Days[number]): string => {
   const day = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     weekday: 'short',

@@ -2,7 +2,7 @@ import type { Athlete } from '../../session/me.ts';
 
 export type MakeUp = Athlete['makeUps'][number];
 
-/** Make-ups that can be booked, are booked for a day to come, or are arranged with the coach. */
+/** Make-ups that can be booked, are booked for a future day, or must be arranged with the coach. */
 export const openMakeUps = (makeUps: readonly MakeUp[], today: string): readonly MakeUp[] =>
   makeUps.filter(({ bookedOn, expiresOn }) => (bookedOn ?? expiresOn) >= today);
 
@@ -14,7 +14,7 @@ const monthDay = (date: string): string =>
     timeZone: 'UTC',
   });
 
-/** Line of an athlete's card; null without a make-up to use. */
+/** Line on an athlete's card; null if no make-up can be used. */
 export const makeUpLine = (makeUps: readonly MakeUp[], today: string): string | null => {
   const unused = openMakeUps(makeUps, today).filter(({ bookedOn }) => bookedOn === null);
   const [first] = unused.map(({ expiresOn }) => expiresOn).sort();

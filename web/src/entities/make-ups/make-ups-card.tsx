@@ -18,9 +18,9 @@ type Of = Pick<Athlete, 'athleteId' | 'athleteName'>;
 type LineProps = {
   readonly athlete: Of;
   readonly makeUp: MakeUp;
-  /** False for administrators, who act for a family first. */
+  /** False for administrators, who must first act for the family. */
   readonly own: boolean;
-  /** True where several athletes are listed. */
+  /** True if several athletes are listed. */
   readonly named: boolean;
   readonly onBook: () => void;
 };
@@ -82,7 +82,7 @@ type MakeUpsCardProps = {
   readonly own: boolean;
 };
 
-/** Open make-up classes of these athletes; nothing without one. */
+/** Open make-up classes of these athletes; renders nothing if there are none. */
 export default function MakeUpsCard({ athletes, today, own }: MakeUpsCardProps) {
   const [chosen, setChosen] = useState<{ readonly athlete: Of; readonly makeUp: MakeUp }>();
   const lines = athletes.flatMap((athlete) =>

@@ -24,7 +24,7 @@ const finish = async (input: Finish): Promise<ApiAnswer<'finishBankConfirmation'
 
 type WaitingAtBankProps = {
   readonly intentId: Finish['intentId'];
-  /** Payment in words, if there are several: `$52.00 for Casey Parker`. */
+  /** Payment in words, if there are several payments: `$52.00 for Casey Parker`. */
   readonly of?: string;
 };
 
@@ -67,7 +67,7 @@ export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
   );
 }
 
-/** Parameters with a secret, removed before any request so no log or history contains the secret. */
+/** Parameters with a secret, removed before any request, so no log or history contains it. */
 const added = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 if (typeof location !== 'undefined') {
   const url = new URL(location.href);
@@ -75,7 +75,7 @@ if (typeof location !== 'undefined') {
   if (url.href !== location.href) history.replaceState(history.state, '', url);
 }
 
-/** Result of a bank confirmation, checked once. Rejections appear next to their retry buttons instead. */
+/** Result of a bank confirmation, checked once. Rejections appear beside their retry buttons instead. */
 export function BankReturnNote() {
   const { params, change } = useAddressParams();
   const intentId = params.get('bank');

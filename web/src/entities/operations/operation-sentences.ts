@@ -14,7 +14,7 @@ type Sentences = Readonly<
 
 const payment = { failed: parentSentences.paymentFailed, confirming: parentSentences.paymentConfirming };
 
-/** The command's failure sentence (spec section 8), and the sentence while Stripe has not answered. */
+/** The command's failure sentence (spec section 8), and the sentence shown until Stripe answers. */
 export const operationSentences: Sentences = {
   ...planChangeWords,
   'start-plan': {
@@ -41,7 +41,7 @@ export const operationSentences: Sentences = {
   settle: payment,
 };
 
-/** Spec section 8: a plan that billing could not start. */
+/** Spec section 8: a plan that could not start. */
 export const startFailure = (code = ''): string => createSubscriptionSentences[startRefusal(code)];
 
 export const operationFailure = ({ kind, code = '' }: Pick<Operation, 'kind' | 'code'>): string =>

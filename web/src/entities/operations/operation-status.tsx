@@ -14,7 +14,7 @@ type OperationStatusProps = {
   readonly children?: ReactNode;
 };
 
-/** Open and failed operations; the page's own state shows operations that succeeded. */
+/** Open and failed operations. A successful operation shows only in the page's own state. */
 export function OperationStatus({ operation, own, today, children }: OperationStatusProps) {
   const failed = recentFailure(operation, today);
   return (

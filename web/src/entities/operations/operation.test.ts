@@ -10,7 +10,7 @@ const failed: Operation = {
   at: '2026-11-20T18:00:00.000Z',
 };
 
-it('needsBankConfirmation is true only if the bank asks for the cardholder', () => {
+it('needsBankConfirmation is true only if the bank requires the cardholder', () => {
   expect(needsBankConfirmation({ ...failed, code: 'authentication-required' })).toBe(true);
   expect(needsBankConfirmation({ ...failed, code: 'not-confirmed' })).toBe(true);
   expect(needsBankConfirmation(failed)).toBe(false);

@@ -9,7 +9,10 @@ export const isOpen = (operation: Operation | undefined): boolean =>
 const dayMs = 24 * 3_600_000;
 const newsForDays = 3;
 
-/** The operation's failure, for three days, because the family may have left before it. */
+/**
+ * The operation's failure, shown for three days, because the family may have left the page before the
+ * failure.
+ */
 export const recentFailure = (operation: Operation | undefined, today: string): Operation | undefined =>
   operation?.status === 'failed' &&
   Date.parse(today) - Date.parse(clubDate(operation.at)) < newsForDays * dayMs
@@ -20,7 +23,7 @@ export const recentFailure = (operation: Operation | undefined, today: string): 
 export const needsBankConfirmation = (failed: Operation | undefined): boolean =>
   failed?.code === 'authentication-required' || failed?.code === 'not-confirmed';
 
-/** @param Your `Your`, or `The family's` for an administrator */
+/** @param Your `Your`; for an administrator, `The family's` */
 export const bankWords = ({ code }: Pick<Operation, 'code'>, Your: string): string =>
   code === 'not-confirmed'
     ? `The payment was not confirmed with ${Your.toLowerCase()} bank, so nothing was charged. It can be confirmed now, or another card may work.`

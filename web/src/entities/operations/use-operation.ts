@@ -19,14 +19,17 @@ type OperationOptions = {
   readonly failureSentence: (error: unknown) => string;
   readonly refusal: (operation: Operation) => string;
   readonly onDone?: () => void;
-  /** Error code that means that another tab was first. */
+  /** Error code that means another tab was faster. */
   readonly doneCode?: ApiErrorCode;
   readonly refresh?: () => Promise<void>;
 };
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
 
-/** The operation in the family's view shows the result, also after a reload, a lost answer or in another tab. */
+/**
+ * The operation in the family's view shows the result, even after a reload, after a lost response, or in
+ * another tab.
+ */
 export function useOperation<Id extends OperationRoute>(
   route: Id,
   {
@@ -41,7 +44,7 @@ export function useOperation<Id extends OperationRoute>(
   }: OperationOptions,
 ) {
   const { leadAway } = useNavigateIfStillHere();
-  /** Id of the followed operation: the idempotency key of the newest request. */
+  /** Id of the current operation, which is the newest request's idempotency key. */
   const [requested, setRequested] = useState<string>();
   const [answered, setAnswered] = useState<string>();
   const [seen, setSeen] = useState<string>();
@@ -61,7 +64,7 @@ export function useOperation<Id extends OperationRoute>(
       } catch (error) {
         setCode(codeOf(error));
         if (codeOf(error) === doneCode) done = idempotencyKey;
-        // Without Stripe's answer, the operation will show the result.
+        // If Stripe has not answered, the operation will show the result later.
         else if (codeOf(error) !== 'unknown') throw error;
       } finally {
         await (done === undefined ? refreshFamily() : refresh());
@@ -74,7 +77,7 @@ export function useOperation<Id extends OperationRoute>(
   if (own && seen !== own.id) setSeen(own.id);
   const operation = operations.findLast((one) => one.kind === kind && one.athleteId === athleteId);
 
-  // Another tab, or this tab before a reload, started the open operation.
+  // Another tab started the open operation, or this tab did before a reload.
   if (operation && isOpen(operation) && !command.busy && requested !== operation.id)
     setRequested(operation.id);
   const announced = useRef(new Set<string>());
@@ -89,7 +92,7 @@ export function useOperation<Id extends OperationRoute>(
     if (seen === undefined || seen !== requested) return command.failure;
     if (own?.status !== 'failed' || own !== newestOperation(operations, athleteId ?? 'class-bills'))
       return undefined;
-    // After a lost answer, only the operation knows the reason.
+    // After a lost response, only the operation knows the reason.
     return code === 'unreachable' ? refusal(own) : (command.failure ?? refusal(own));
   };
   return {
@@ -100,7 +103,7 @@ export function useOperation<Id extends OperationRoute>(
     },
     operation,
     isUnknown: code === 'unknown' && requested !== undefined,
-    /** True if the answer arrived, but the shown family does not contain its operation yet. */
+    /** True if the response arrived, but the displayed family does not contain the operation yet. */
     isStale: answered !== undefined && answered === requested && own === undefined,
     failure: failure(),
   };

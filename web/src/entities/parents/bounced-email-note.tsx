@@ -14,7 +14,7 @@ type EmailCameBackNoteProps = {
 const newsForDays = 7;
 const dayMs = 86_400_000;
 
-/** Note about a bounced email; a permanent bounce links to the address field. */
+/** Note about a bounced email. A permanent bounce links to the address field. */
 export function BouncedEmailNote({ me, family, here = false }: EmailCameBackNoteProps) {
   const cameBack = family.emailCameBack;
   if (!cameBack) return null;

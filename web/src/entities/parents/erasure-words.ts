@@ -10,7 +10,7 @@ const words: Readonly<Record<Exclude<ErasureBlocker, 'plan-active'>, string>> = 
 
 export type ErasureBlockers = {
   readonly blockers: readonly ErasureBlocker[];
-  /** End of the last canceled plan, ISO-8601 UTC; null without a canceled plan. */
+  /** End of the last canceled plan, ISO-8601 UTC; null if none. */
   readonly plansEndAt: string | null;
 };
 

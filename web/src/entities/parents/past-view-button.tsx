@@ -36,7 +36,7 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
     submit: async (values) => {
       if (!me) return;
       const looking = { familyId, reason: values.reason ?? '', asOf: asOfIn(values) };
-      // Reads the past state first, so that a rejection appears here and not on an empty page.
+      // Reads the past state first, so a rejection appears here instead of on an empty page.
       const { family } = await api.call('me', {}, { onBehalfOf: looking });
       startOnBehalfOf({
         ...looking,

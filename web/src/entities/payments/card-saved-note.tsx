@@ -9,9 +9,7 @@ const looks = 10;
 const everyMs = 2_000;
 const shownForMs = 10_000;
 
-/**
- * Confirms a saved card before our webhook arrives. Removes the parameter, so that a reload shows no note.
- */
+/** Confirms a saved card before our webhook arrives. Removes the parameter, so a reload shows no note. */
 export function CardSavedNote({ hasCard }: { readonly hasCard: boolean }) {
   const { params, change } = useAddressParams();
   const saved = params.get('card') === 'saved';

@@ -27,7 +27,7 @@ export const planChargeWords = (
     : []),
 ];
 
-/** Adds no sentence, because the amount in `due` has no date. */
+/** Adds no sentence, because the `due` amount has no date. */
 const nextChargeWords = (now: Money, next: DatedCharge | null, due: Money): readonly string[] => {
   if (next)
     return [

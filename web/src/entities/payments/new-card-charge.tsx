@@ -2,7 +2,7 @@ import { useFamily } from '../../session/me.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import { newCardCents } from './plan-debts.ts';
 
-/** Warning next to each link to Stripe's card page: saving a card charges the unpaid plans. */
+/** Warning beside each link to Stripe's card page: saving a card charges the unpaid plans. */
 export function NewCardCharge() {
   const loaded = useFamily();
   const cents = loaded ? newCardCents(loaded.family) : 0;

@@ -19,7 +19,7 @@ const purpose = ({ kind, amount, source, athleteId, periods }: Payment, family: 
   return what;
 };
 
-/** A payment has a receipt; a dispute about the payment has none of its own. */
+/** A payment has a receipt; a dispute about it does not. */
 const hasReceipt = ({ kind }: Payment): boolean => kind !== 'dispute';
 
 type PaymentListProps = {

@@ -1,7 +1,7 @@
 import { newestOperation } from '@hoops/domain/family/intents/operations';
 import type { Athlete, Family } from '../../session/me.ts';
 
-/** Active plan with its debt in cents. */
+/** Active plan and its debt in cents. */
 export type Owing = { readonly athlete: Athlete; readonly cents: number };
 
 export const owingOf = ({ athletes }: Pick<Family, 'athletes'>): readonly Owing[] =>
@@ -18,7 +18,7 @@ export const isBeingCharged = (
   return newest?.kind === 'pay-plan' && newest.status === 'open';
 };
 
-/** Cents that a new card is charged immediately: all plan debts that no card is being charged for. */
+/** Cents that a new card is charged right away: all plan debts without a charge in progress. */
 export const newCardCents = (family: Pick<Family, 'athletes' | 'operations'>): number =>
   owingOf(family)
     .filter((owing) => !isBeingCharged(family, owing))

@@ -23,7 +23,7 @@ export function usePaymentPage(
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    // Ends the busy state, because Back may restore the page in this state.
+    // Ends the busy state, because Back may restore the page while it is busy.
     const wakeUp = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(false);
     };

@@ -6,7 +6,7 @@ import { usePublicQuery } from '../../api/use-public-query.ts';
 export type Prices = ApiAnswer<'prices'>['first'];
 
 /**
- * Prices now, or at the viewed past moment. The prerendered prices apply until loaded and after a failure
+ * Prices now, or at the viewed past moment. Prerendered prices apply until loaded, and after a failure
  * (`hasFailed`).
  */
 export const usePrices = () => {

@@ -18,7 +18,7 @@ export const nameOf = ({ athleteName }: AthleteItem): string => athleteName || '
 
 export const gradeText = ({ grade }: AthleteItem): string => (grade === null ? 'No grade' : gradeName(grade));
 
-/** Lists fixed days for classes only, because plans have no fixed days. A paused athlete trains only on class days. */
+/** Lists fixed days only for classes, because plans have none. A paused athlete trains only on class days. */
 export const daysText = ({ enrolledProgram, pausedUntil, programs }: AthleteItem): string =>
   [planDays(enrolledProgram, pausedUntil), programsText(programs)].filter(Boolean).join(', ');
 

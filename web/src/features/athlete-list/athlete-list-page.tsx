@@ -107,7 +107,7 @@ function AthleteList() {
   );
 }
 
-/** Page of many addresses (spec section 2, /athlete-list). */
+/** Page served at many addresses (spec section 2, /athlete-list). */
 export default function AthleteListPage() {
   return (
     <InnerLayout>

@@ -46,7 +46,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
     payment.open();
   };
   const { data: me } = useMe();
-  // Bill of the current month, on which removed classes remain.
+  // Bill of the current month, which still includes removed classes.
   const billed = me?.family?.charges.find(
     ({ period, lines }) =>
       period === monthOfDate(me.today) && lines.some((line) => line.athleteId === athlete.athleteId),

@@ -23,7 +23,7 @@ type HistoryProps = {
   readonly toParent: boolean;
   /** Club-local date. */
   readonly today: string;
-  /** Called when the past is shown or hidden, so that the page hides current data. */
+  /** Called when the past is shown or hidden; the page then hides current data. */
   readonly onLookBack: (looking: boolean) => void;
 };
 

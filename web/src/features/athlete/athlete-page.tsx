@@ -26,7 +26,7 @@ const ClassPause = lazy(() => importOrReload(() => import('./class-pause.tsx')))
 const MakeUpsCard = lazy(() => importOrReload(() => import('../../entities/make-ups/make-ups-card.tsx')));
 const AttendanceCard = lazy(() => importOrReload(() => import('./attendance-card.tsx')));
 
-/** Page for an unknown athlete, and for an athlete of another family. */
+/** Page for an unknown athlete or another family's athlete. */
 function AthleteNotFound({ toAdmin }: { readonly toAdmin: boolean }) {
   return (
     <div className="missing">

@@ -13,7 +13,7 @@ const athleteQuery = (athleteId: string) =>
   queryOptions({
     queryKey: ['athlete', athleteId],
     queryFn: ({ signal }) => api.call('getAthlete', { athleteId }, { signal }),
-    // The family's view shows the end of a deletion; this query would fail.
+    // The family's view shows the end of a deletion. This query would fail then.
     refetchInterval: ({ state: { data } }) =>
       pollWhile(data?.athlete.openIntent != null && data.athlete.openIntent !== 'remove-athlete'),
   });

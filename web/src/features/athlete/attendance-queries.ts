@@ -12,12 +12,12 @@ const attendanceQuery = (athleteId: string, month: string | undefined) =>
     placeholderData: (before) => before,
   });
 
-/** @param month month such as `2026-11`; by default the current club-local month */
+/** @param month for example `2026-11`; defaults to the current club-local month */
 export const useAthleteAttendance = (athleteId: string, month: string | undefined) =>
   useQuery(attendanceQuery(athleteId, month), queryClient);
 
 export const refreshAttendance = async (athleteId: string): Promise<void> => {
-  // An absence can give or withdraw a make-up class, which the family’s record contains.
+  // An absence can grant or withdraw a make-up class, which is part of the family’s record.
   await Promise.all([
     refreshMe(),
     ...[noun, 'athlete-timeline', 'athlete'].map((name) =>

@@ -26,7 +26,7 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
   const begin = useClassPauseCommand('pauseClasses', planChangeSentences.pauseClassesFailed, () =>
     setOpen(false),
   );
-  // After a lost answer, the pause itself shows that the command succeeded.
+  // After a lost response, the pause itself shows that the command succeeded.
   const failed = {
     end: end.isLost && !pause ? undefined : end.failure,
     begin: isOpen || (begin.isLost && pause) ? undefined : begin.failure,

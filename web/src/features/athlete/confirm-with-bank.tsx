@@ -4,7 +4,7 @@ import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 
-/** Button to confirm a payment with the bank; renders nothing if the card itself failed. */
+/** Button to confirm a payment with the bank. Renders nothing if the card itself failed. */
 export function ConfirmWithBank({ athleteId }: Pick<Athlete, 'athleteId'>) {
   const { your } = useFamilyPronouns();
   const family = useMe().data?.family;

@@ -48,7 +48,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
     remove.clearFailure();
     setOpen(false);
   };
-  // Closes the dialog even if the answer was lost.
+  // Closes the dialog even if the response was lost.
   if (open && openIntent === 'remove-athlete' && !remove.busy) close();
   const classes = chosenPrograms(athlete);
 

@@ -18,7 +18,7 @@ type PlanDialogsProps = {
   readonly plan: NonNullable<Athlete['plan']>;
 };
 
-/** Closes a dialog that another tab made outdated; the page shows the rejection instead. */
+/** Closes a dialog that another tab has made outdated. The page shows the rejection instead. */
 export default function PlanDialogs({ dialog, closing, ...of }: PlanDialogsProps) {
   const switchPlan = usePlanChange('switch-plan', of.answer, {
     onDone: closing('switch'),

@@ -55,7 +55,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     setLoaded(true);
     setDialog(which);
   };
-  // Closes only the dialog of the command, not a dialog opened later.
+  // Closes only the command's own dialog, because another dialog may have opened since.
   const closing = (which: OpenDialog) => () => setDialog((now) => (now === which ? undefined : now));
   const closeAdding = () => {
     closing('add')();
@@ -76,7 +76,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const canEndPause =
     settled && plan?.pause && !plan.cancellation && plan.pause.until !== plan.currentPeriodEnd;
   const canCancel = settled && plan && !plan.cancellation;
-  // Closes a dialog that another tab or a pending change made outdated.
+  // Closes a dialog that another tab or a pending change has made outdated.
   if (dialog && dialog !== 'add' && !(dialog === 'cancel' ? canCancel : canSwitch)) setDialog(undefined);
 
   const isFailureHidden = !settled || dialog !== undefined || failure !== undefined;
@@ -219,7 +219,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             preview={chargePreviews.undoCancellation}
           />
         )}
-        {/* Suspends the withdrawal and the links below together, because a late note would shift the links. */}
+        {/* Suspends the withdrawal together with the links below it; a late note would shift the links. */}
         <Suspense>
           {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
             <Withdrawal answer={answer} last={plan.lastDayToWithdraw} plan={plan} />

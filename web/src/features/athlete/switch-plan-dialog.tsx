@@ -22,7 +22,6 @@ type SwitchPlanDialogProps = {
   readonly command: ReturnType<typeof usePlanChange<'switch-plan'>>;
 };
 
-/** Dialog to switch the plan (spec sections 4 and 9). */
 export function SwitchPlanDialog({ open, onClose, answer, plan, to, command }: SwitchPlanDialogProps) {
   const { your } = useFamilyPronouns();
   const { athlete, chargePreviews } = answer;

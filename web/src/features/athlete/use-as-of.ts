@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Paged } from '../../api/paged.ts';
 import type { TimelineItem } from '../../entities/timeline/is-minor.ts';
 
-/**
- * Selected entry or date in a history with the newest entry first. Older pages load until the date is
- * reached.
- */
+/** Selected entry or date in a history, newest entry first. Loads older pages until the date is reached. */
 export const useAsOf = (entries: readonly TimelineItem[], list: Paged<TimelineItem>) => {
   const [wanted, setWanted] = useState<number | string>(0);
   const found = typeof wanted === 'string' ? entries.findIndex(({ at }) => clubDate(at) <= wanted) : wanted;
@@ -17,7 +14,7 @@ export const useAsOf = (entries: readonly TimelineItem[], list: Paged<TimelineIt
     if (goesFurther) loadMore();
   }, [goesFurther, loadMore]);
   return {
-    /** Index of the selected entry; for a date, the newest entry up to that date. */
+    /** Index of the selected entry. For a date, this is the newest entry up to that date. */
     back,
     date: typeof wanted === 'string' ? wanted : clubDate(entries[back]?.at ?? new Date()),
     lookAtEntry: (index: number) => setWanted(index),

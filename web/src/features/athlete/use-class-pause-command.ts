@@ -6,7 +6,6 @@ import { useCommand } from '../../api/use-command.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { planChangeFailure } from './use-plan-change.ts';
 
-/** Changes the class pause right away, without Stripe. */
 export function useClassPauseCommand<Id extends 'pauseClasses' | 'endClassPause'>(
   id: Id,
   failed: string,

@@ -6,7 +6,7 @@ import { useOperation } from '../../entities/operations/use-operation.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 
 const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline', 'unreachable'];
-/** Errors of an outdated screen: a different tab deleted or changed the athlete. */
+/** Errors of an outdated screen: another tab deleted or changed the athlete. */
 const outdated = ['not-found', 'invalid-argument'];
 
 type PlanChangeOptions = {
@@ -14,7 +14,7 @@ type PlanChangeOptions = {
   readonly whenOutdated?: string;
 };
 
-/** The spec's failure sentence, with the reason if it helps the parent. */
+/** The spec's failure sentence, plus the reason if the reason helps the parent. */
 export const planChangeFailure =
   (failed: string, whenOutdated?: string) =>
   (error: unknown): string => {

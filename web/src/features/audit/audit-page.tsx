@@ -98,7 +98,7 @@ function FoundEvents({ filters, change, open }: FoundEventsProps) {
                   </button>
                 ),
                 detail: detailOf(event),
-                // Folds minor events, except in live mode and if the filter selects their type.
+                // Hides minor events, except in live mode or when the filter selects their type.
                 minor: !isAskedFor && !isLive && isNoise(event.type),
               }))}
             />

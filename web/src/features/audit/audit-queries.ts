@@ -16,7 +16,7 @@ const lookEveryMs = 3_000;
  */
 const rowsTrailMs = 60_000;
 
-/** Number of events; undefined while unknown, and for a text search, which reads page by page. */
+/** Number of events. Undefined while unknown, or for a text search, which reads page by page. */
 export const useEventCount = ({ text, since: _since, ...filters }: EventFilters) =>
   useQuery(
     {

@@ -1,6 +1,5 @@
 import type { CausedEvent } from './audit-queries.ts';
 
-/** Event with its effects, oldest first. */
 export type CauseNode = { readonly event: CausedEvent; readonly effects: readonly CauseNode[] };
 
 export type CauseRoot = {

@@ -23,7 +23,7 @@ const differenceWords: Readonly<Record<Charge['differences'][number], string>> =
   'refunded-more': 'More was refunded than was paid.',
 };
 
-/** Millisecond before the consent, to show the screen that the family saw. */
+/** One millisecond before the consent, to show the screen that the family saw. */
 const momentBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
 
 type CheckedProps = { readonly charge: Charge; readonly familyId: string; readonly paymentId: string };

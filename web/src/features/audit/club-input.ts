@@ -19,7 +19,7 @@ export const momentOf = (input: string): string | undefined => {
   const shown = Date.parse(`${input}Z`);
   if (Number.isNaN(shown)) return undefined;
   const aheadAt = (at: number) => Date.parse(`${clubInput(new Date(at).toISOString())}Z`) - at;
-  // Computes the offset twice, because a clock change may be between both estimates.
+  // Computes the offset twice, because a clock change may fall between the two estimates.
   const near = shown - aheadAt(shown);
   return new Date(shown - aheadAt(near)).toISOString();
 };

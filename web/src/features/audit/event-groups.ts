@@ -26,7 +26,7 @@ export const eventGroups = groups.map(([label, pattern], index) => ({
   ),
 }));
 
-/** Event types that are folded unless the filter selects them. */
+/** Event types hidden unless the filter selects them. */
 const noise =
   /^(AttendanceMarked|PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|EmailDelivered|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|JobStarted|RebuildStarted|SignedDay)/;
 

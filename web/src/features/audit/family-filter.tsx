@@ -44,7 +44,6 @@ function FamilyPicker({ onPick }: { readonly onPick: OnChoose }) {
   );
 }
 
-/** Name of the family, because an id means nothing to a reader. */
 function FamilyName({ familyId }: { readonly familyId: string }) {
   const { data, error } = useParent(familyId);
   return <span>{error ? 'One family' : (data?.family.name ?? 'Loading...')}</span>;

@@ -117,7 +117,7 @@ type MoreFiltersProps = {
   readonly change: Change;
 };
 
-/** Rarely used filters, expanded while any of these filters is set. */
+/** Rarely used filters, expanded while any of them is set. */
 export function MoreFilters({ filters, me, change }: MoreFiltersProps) {
   const { family, athlete, by, onBehalf, command, stream, because, text } = filters;
   const isUsed = [athlete, by, onBehalf, command, stream, because, text].some((value) => value !== undefined);

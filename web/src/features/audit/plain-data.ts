@@ -21,7 +21,7 @@ const codeNames = new Map<string, string>([
 ]);
 
 /**
- * Label of a field or code, such as `Emergency contact` for `emergencyContact` or `Scrimmage league` for
+ * Label of a field or code, for example `Emergency contact` for `emergencyContact`, or `Scrimmage league` for
  * `reps`.
  */
 export const plainLabel = (name: string): string => {

@@ -62,7 +62,7 @@ function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) 
   );
 }
 
-/** Form that sends a complete time only, because a year is typed digit by digit. */
+/** Form that sends only a complete time, because a year is typed digit by digit. */
 function Moment({ at }: { readonly at: string | undefined }) {
   const { change } = useAddressParams();
   const id = useId();

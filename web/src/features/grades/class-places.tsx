@@ -58,7 +58,6 @@ function Waitlist({ of: { program, waiting }, onOffer }: WaitlistProps) {
   );
 }
 
-/** Places and waitlists of all classes. */
 export function ClassPlaces() {
   const [editing, setEditing] = useState<ClassWithPlaces>();
   const [offering, setOffering] = useState<PlaceToOffer>();

@@ -65,7 +65,7 @@ function Editor({ now, onClose }: EditorProps) {
       try {
         await api.call('setGradeOfferings', { grade, offerings: draft, before });
       } catch (error) {
-        // After a conflict, the local edits stay on top of the other administrator's changes.
+        // After a conflict, the local edits apply on top of the other administrator's changes.
         if (error instanceof ApiError && error.code === 'conflict') {
           await refreshGradeOfferings(grade);
         }
@@ -122,7 +122,7 @@ function LoadedEditor({ grade, onClose }: { readonly grade: Grade; readonly onCl
 
 type GradeDialogProps = { readonly grade: Grade | undefined; readonly onClose: () => void };
 
-/** Dialog of a grade; before saving, lists the athletes affected by a withdrawal. */
+/** Dialog of a grade. Before saving, it lists the athletes affected by a withdrawal. */
 export function GradeDialog({ grade, onClose }: GradeDialogProps) {
   return (
     <Dialog open={grade !== undefined} title={grade ? gradeName(grade) : 'Grade'} onClose={onClose}>

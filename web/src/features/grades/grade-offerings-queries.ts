@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-/** Always reads anew, because edits must start from the current offerings. */
+/** Always fetched again, because edits must start from the current offerings. */
 const gradeQuery = (grade: Grade) =>
   queryOptions({
     queryKey: ['grade-offerings', grade],
@@ -31,7 +31,7 @@ const everyAthlete = async (signal: AbortSignal): Promise<readonly Athlete[]> =>
   return all;
 };
 
-/** Always reads anew, because the coach decides by the current grades. */
+/** Always fetched again, because the coach decides by the current grades. */
 const everyAthleteQuery = queryOptions({
   queryKey: ['athletes', 'every'],
   queryFn: ({ signal }) => everyAthlete(signal),

@@ -39,7 +39,7 @@ function Cell({ offered }: { readonly offered: boolean }) {
   );
 }
 
-/** Abbreviates days, because full day names would make the table too wide. */
+/** Abbreviates days, because full names would make the table too wide. */
 const columnName = (offering: Offering): string =>
   isProgram(offering) && isWeekday(offering) ? weekdayAbbreviation[offering] : offeringName(offering);
 

@@ -7,7 +7,7 @@ type LoadedInDialogProps<Data> = Pick<ComponentProps<typeof Loaded<Data>>, 'quer
   readonly onClose: () => void;
 };
 
-/** Loads the content of a dialog and offers Cancel during loading. */
+/** Loads the content of a dialog, and offers Cancel while loading. */
 export function LoadedInDialog<Data>({ query, onClose, ...content }: LoadedInDialogProps<Data>): ReactNode {
   return (
     <>

@@ -42,7 +42,7 @@ function Preview({
       const all = chosen.flatMap(({ grade, of }) =>
         of.map(({ athleteId, parentID }) => ({ parentId: parentID, athleteId, from: grade })),
       );
-      // Can be repeated after a failure, because athletes who already moved up are not moved again.
+      // Can be repeated after a failure, because moved athletes are not moved again.
       for (let done = 0; done < all.length; done += atOnce) {
         const { length } = all.slice(0, done + atOnce);
         await api.call('advanceGrades', { athletes: all.slice(done, length) });

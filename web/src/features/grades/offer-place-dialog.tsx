@@ -17,7 +17,6 @@ type OfferPlaceDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Offers a place out of turn. */
 export function OfferPlaceDialog({ place, onClose }: OfferPlaceDialogProps) {
   return (
     <Dialog open={place !== undefined} title={`Offer ${place?.name ?? ''} a place?`} onClose={onClose}>

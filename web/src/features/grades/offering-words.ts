@@ -18,9 +18,7 @@ export const offeringName = (offering: Offering): string => {
 export const withdrawn = (before: Offerings, after: Offerings): readonly Offering[] =>
   offerings.filter((offering) => before[offering] && !after[offering]);
 
-/**
- * Sentence about a withdrawn class: enrolled athletes keep the class, and nobody else can choose the class.
- */
+/** Sentence about a withdrawn class: enrolled athletes keep it, and nobody else can choose it. */
 export const withdrawalSentence = (offering: Offering, enrolled: Enrolled): string => {
   const name = offeringName(offering);
   if (!isProgram(offering)) return `${name}: families of this grade no longer see how to request it.`;

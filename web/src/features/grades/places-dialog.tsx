@@ -29,7 +29,7 @@ function PlacesForm({ of: { program, total, grades: limited }, onClose }: Places
     }),
     before: { total, grades: limited },
   });
-  /** Zod names a grade's number by its index; the form by its grade. */
+  /** Zod identifies a grade's number by index; the form identifies it by grade. */
   const errorsOf = (values: FormValues): FormErrors => {
     const sentence = 'Please enter a whole number from 0 to 500.';
     const wrong = ['total', ...grades.map(fieldOf)].filter((field) => {

@@ -34,10 +34,7 @@ const dayBefore = (date: string): string => {
   return before.toISOString().slice(0, 10);
 };
 
-/**
- * True for an administrator's actions; starting to act for a family or to view its past is not one of these
- * actions.
- */
+/** True for an administrator's actions, except the start of acting for a family or viewing its past. */
 const isDoneForThem = ({ reason, type }: TimelineItem): boolean => reason !== null && type !== 'ActingBegan';
 
 function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {

@@ -20,7 +20,7 @@ const plays = {
   },
 } as const;
 
-/** Drawing of a play: circles are our team, crosses are the other team, and lines are paths. */
+/** Drawing of a play: circles are our team, crosses are the opponents, lines are paths. */
 export function PlayMark({ play }: { readonly play: keyof typeof plays }) {
   const { lines, marks, spots } = plays[play];
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { showScheduleNews } from './show-schedule-news.ts';
 
-/** Filled without React, because the home page loads no app before the first press. */
+/** Filled without React, because the home page does not load the app before the first press. */
 export function ScheduleNews() {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

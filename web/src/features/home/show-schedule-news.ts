@@ -8,7 +8,7 @@ const element = (tag: string, content: string | readonly Node[]): HTMLElement =>
   return made;
 };
 
-/** Lists the changed sessions of the coming days once. */
+/** Lists the upcoming days' changed sessions once. */
 export const showScheduleNews = async (place: HTMLElement): Promise<void> => {
   if (place.dataset.asked === '') return;
   place.dataset.asked = '';
@@ -30,7 +30,7 @@ const fetchNews = async (): Promise<News> => {
     const { news }: ApiAnswer<'schedule'> = await response.json();
     return news;
   } catch {
-    // Without a network the home page stays as it is; the schedule page says what is wrong.
+    // Without a network, the home page stays unchanged; the schedule page reports the problem.
     return [];
   }
 };

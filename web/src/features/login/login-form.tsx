@@ -40,7 +40,7 @@ export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: Log
   const { formProps, errors, failure, busy } = useForm({
     validate,
     submit: async (values) => {
-      // Stores the email, which prefills the reset box (spec section 8).
+      // Stores the email to prefill the reset box (spec section 8).
       onTried(values.email ?? '');
       const amplify = await loadAmplify();
       const outcome = await amplify.signIn(values.email ?? '', values.password ?? '');

@@ -11,7 +11,7 @@ import { LoginForm, useLoginEmail } from './login-form.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 import { ResetBox } from './reset-box.tsx';
 
-/** Maximum characters; long enough for our sentences, and limits text that a link injects. */
+/** Maximum characters: long enough for our sentences, short enough to limit text injected by a link. */
 const maxAlertLength = 200;
 
 /** Spec section 2, /login. */
@@ -20,7 +20,7 @@ export default function LoginPage() {
   const session = useSession();
   const alert = search.get('alert')?.slice(0, maxAlertLength) ?? '';
   const [email, setEmail] = useLoginEmail(search.get('email') ?? '');
-  // Number of password resets; a change remounts the form, because errors about the old password no longer
+  // Number of password resets. A change remounts the form, because errors about the old password no longer
   // apply.
   const [resets, setResets] = useState(0);
   const [step, setStep] = useState<'password' | 'code' | 'lost-phone' | 'recovered'>('password');

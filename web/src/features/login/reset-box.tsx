@@ -13,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts';
 
 type Stage = 'ask' | 'code' | 'changed';
 
-/** Focuses the first field, because the focused field of the previous step is gone. */
+/** Focuses the first field, because the previously focused field is gone. */
 function useFocusOnArrival(form: RefObject<HTMLFormElement | null>, arrived: boolean): void {
   useEffect(() => {
     if (arrived) form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();

@@ -24,7 +24,7 @@ function CodeForm({ email, onConfirmed, onGivenUp }: AnswerProps & { readonly em
       const amplify = await loadAmplify();
       await amplify.confirmEmail(code);
       const session = await loadAmplifySession();
-      // Refreshes the token, because the server reads the new email from the token.
+      // Refreshes the token, which tells the server the new email.
       await session.idToken(true);
       await api.call('confirmEmailChange', {});
       await refreshFamily();
@@ -79,7 +79,7 @@ type EmailCodeDialogProps = AnswerProps & {
   readonly onClose: () => void;
 };
 
-/** Dialog for the emailed code; the user account gets the new email only after the code. */
+/** Dialog for the emailed code. The user account gets the new email only after the code is entered. */
 export function EmailCodeDialog({ email, onClose, ...answer }: EmailCodeDialogProps) {
   return (
     <Dialog open={email !== undefined} title="Confirm your new email" onClose={onClose}>

@@ -26,7 +26,7 @@ export function MailPreferences({ family }: { readonly family: Family }) {
       <Checkbox
         label="Tell me when the schedule changes"
         name="scheduleChanges"
-        // Shows the new value at once; a rejection restores the saved value.
+        // Shows the new value right away; a rejection restores the saved value.
         checked={save.asked ?? scheduleChanges}
         onChange={(event) => save.start(event.currentTarget.checked)}
       />

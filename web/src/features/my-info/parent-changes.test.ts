@@ -3,7 +3,7 @@ import type { Family } from '../../session/me.ts';
 import { parentErrors } from './parent-changes.ts';
 
 const address = { street: '12 Elm', city: 'Chicago', state: 'IL', zipCode: '60601' };
-/** Family saved before today's rules: zip code and phone number would be rejected now. */
+/** Family saved before the current rules; its zip code and phone number would be rejected today. */
 const family = {
   name: 'Dana Reyes',
   email: 'dana@example.com',

@@ -33,7 +33,7 @@ export const parentErrors = (family: Family, values: FormValues): FormErrors => 
 export const parentChanges = (family: Family, values: FormValues): Partial<ReturnType<typeof infoOf>> =>
   onlyChanged(family, infoOf(values));
 
-/** New email; undefined if only the case differs or nothing. */
+/** New email; undefined if nothing except upper or lower case differs. */
 export const changedEmail = (family: Family, values: FormValues): string | undefined => {
   const email = normalizedEmail(values.email ?? '');
   return email === family.email ? undefined : email;

@@ -18,7 +18,7 @@ import { AthleteForm } from './athlete-form.tsx';
 const formAddress = '/add-athlete?onboarding=true';
 const popupAddress = `${formAddress}&showPopup=true`;
 
-/** Adds an athlete; during onboarding, offers to add a further athlete (spec section 4). */
+/** Adds an athlete. During onboarding, then offers to add another (spec section 4). */
 export default function AddAthletePage() {
   const { leadOn } = useNavigateIfStillHere();
   const search = useSearch();
@@ -37,7 +37,7 @@ export default function AddAthletePage() {
     run: async () => {
       await api.call('continueOnboarding', { action: 'no-more-athletes' });
       await refreshFamily();
-      // Redirects only a revisit here, because the guard redirects when the step has advanced.
+      // Redirects only revisits here, because the guard redirects after the step advances.
       if (isRevisit(state)) leadOn('/portal');
     },
   });

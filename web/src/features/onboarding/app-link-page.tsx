@@ -24,7 +24,7 @@ export default function AppLinkPage() {
         await api.call('continueOnboarding', { action: 'app-link-done' });
         await refreshFamily();
       }
-      // Redirects outside the current step only, because the guard redirects when the step has advanced.
+      // Redirects only outside the current step, because the guard redirects after the step advances.
       if (!onboarding || isRevisit(state)) leadOn('/portal');
     },
   });

@@ -3,7 +3,7 @@ import type { Alarms } from './operations-queries.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 alarm' : `${count} alarms`);
 
-/** Summary of the alarms; without CloudWatch, says that nobody is notified. */
+/** Summary of the alarms. Without CloudWatch, it says that nobody is notified. */
 export const alarmSummary = ({
   from,
   alarms,

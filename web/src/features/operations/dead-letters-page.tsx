@@ -23,7 +23,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 
 type Chosen = { readonly queue: string; readonly letters?: readonly string[] };
 
-/** Command whose failure stays on the page, next to the messages that remain. */
+/** Command whose failure stays on the page, beside the remaining messages. */
 const useRedrive = () =>
   useCommand<Chosen>({
     name: 'redrive',

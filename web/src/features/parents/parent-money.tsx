@@ -72,7 +72,7 @@ export function ParentBalance(props: ParentMoneyProps) {
           <div>
             <dt>Payment provider</dt>
             <dd>
-              {/* Omits the link's address until the configuration has loaded. */}
+              {/* The link has no address until the configuration has loaded. */}
               <a
                 href={config && `${config.stripeCustomers}${stripeCustomerId}`}
                 target="_blank"

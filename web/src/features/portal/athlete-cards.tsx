@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const MakeUpsLeft = lazy(() => importOrReload(() => import('../../entities/make-ups/make-ups-left.tsx')));
 
 /**
- * First applicable sentence about a plan. The order matters: a plan that ends during a pause does not
+ * First applicable sentence about a plan. The order matters, because a plan that ends during a pause does not
  * resume.
  */
 const planDays = ({ pause, cancellation, pendingSwitch }: NonNullable<Athlete['plan']>): string => {
@@ -71,7 +71,7 @@ function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly t
 
 function ClassMonths({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
   const { plan, classPause } = athlete;
-  // Omits the pause if the line about the next session already mentions it.
+  // Omits the pause if the next-session line already mentions it.
   const isSaid = !plan && isPausedIn(classPause, monthOfDate(today));
   const pause = isSaid ? null : classPauseWords(athlete, today);
   return [...(pause ? [pause] : []), ...classMonthWords(athlete, today)].map((words) => (

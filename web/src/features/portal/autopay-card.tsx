@@ -33,7 +33,7 @@ function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly car
 type AutopayCardProps = { readonly autopay: Autopay; readonly family: Family; readonly today: string };
 
 /**
- * Turns autopay on or off (off by default). Turning on accepts the shown next charge, and the server
+ * Turns autopay on or off (off by default). Turning it on accepts the displayed next charge; the server
  * rejects outdated amounts.
  */
 export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
@@ -51,7 +51,7 @@ export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
       }
     },
   });
-  // True if the first charge follows within three days, before any email about the charge.
+  // True if the first charge comes within three days, before any email about it.
   const isSoon = next.on <= shiftDate(today, 3);
   return (
     <Card title="Automatic payment">

@@ -88,15 +88,13 @@ function PayButton({ pay, part, look, children }: PayButtonProps) {
 
 type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
 
-/** Words about a failed automatic payment, which differs from the parent's own attempt. */
+/** Words about a failed automatic payment, which differ from those about the parent's own attempt. */
 const automaticWords = ({ automatic, amount, periods = [], at }: Operation): string =>
   automatic && amount
     ? ` The automatic charge of ${dollars(amount.cents, true)} for ${monthsWords(periods)} on ${ordinalDate(at)} did not go through.`
     : '';
 
-/**
- * Notice of unpaid classes: earlier months with the warning (spec sections 2 and 4), and the current month.
- */
+/** Notice of unpaid classes: earlier months with a warning (spec sections 2 and 4), and the current month. */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const { your, Your } = useFamilyPronouns();
   const card = usePaymentPage('/my-info');

@@ -27,7 +27,7 @@ export const partPaidBy = (
   due: Due,
 ) => parts.find((part) => displayedAmount(part, due).periods.join() === periods.join());
 
-/** Pays exactly the shown amount. */
+/** Pays exactly the displayed amount. */
 export function usePayBalance(me: Me, { operations }: Family) {
   const { start, ...pay } = useOperation('payOutstandingBalance', {
     kind: 'settle',

@@ -107,7 +107,7 @@ function UnchargedMonth({ owing: { athlete, cents }, failedPayments }: Uncharged
 }
 
 /**
- * Notice of failed plan payments. Saving a new card charges immediately; the current card is charged on
+ * Notice of failed plan payments. Saving a new card charges it right away; the current card is charged on
  * request or automatically.
  */
 function CardFailedNotice({ family, today }: NoticeProps) {
@@ -152,7 +152,7 @@ function CardFailedNotice({ family, today }: NoticeProps) {
   );
 }
 
-/** Notices of plan debts; each plan is shown as either in payment or failed. */
+/** Notices of plan debts. Each plan shows either a payment in progress or a failure. */
 export function PlanDebtNotices({ family: all, today }: NoticeProps) {
   const family = {
     ...all,

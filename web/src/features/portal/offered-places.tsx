@@ -5,7 +5,10 @@ import type { Athlete } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** Open offers of places; a failed read shows nothing, because mail and Choose classes show offers too. */
+/**
+ * Open offers of places. Shows nothing after a failed read, because the emails and Choose classes show offers
+ * too.
+ */
 export default function OfferedPlaces({ athletes }: { readonly athletes: readonly Athlete[] }) {
   const { data } = usePlaces();
   const nameOf = (id: string) => athletes.find(({ athleteId }) => athleteId === id)?.athleteName;

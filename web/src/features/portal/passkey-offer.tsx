@@ -29,7 +29,7 @@ export default function PasskeyOffer() {
     run: async () => {
       await (await loadPasskeys()).add();
       answer();
-      // An administrator's first passkey is needed from now on.
+      // From now on, the administrator needs the new passkey.
       if (isAdvised) await refreshMe();
       showToast('Next time, choose Use a Passkey to log in.');
     },

@@ -23,7 +23,7 @@ import { PlanDebtNotices } from './card-failed-notice.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
-/** Loads the questions separately, because they appear in three months of the year. */
+/** Loads the questions separately, because they appear only three months a year. */
 const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions.tsx')));
 
 /** Loaded separately, because few families owe a payment of an ended plan. */
@@ -35,7 +35,7 @@ const PasskeyOffer = lazy(() => importOrReload(() => import('./passkey-offer.tsx
 
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
 
-/** Refreshes payments and history after a payment, because both do not poll. */
+/** Refreshes payments and history after a payment, because neither polls. */
 const useNewsOfPayments = ({ operations }: Family): void =>
   useOnSettled(operations.some(isOpen), () => void refreshFamily());
 
@@ -43,7 +43,7 @@ type PortalProps = { readonly me: Me; readonly family: Family; readonly heading?
 
 function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   useNewsOfPayments(family);
-  // Changes the order of elements in the page, which CSS cannot do for screen readers.
+  // Changes the order of elements in the page; CSS would not change it for screen readers.
   const wide = useWide();
   // Keeps the focus when a paid debt disappears with its button.
   const notices = useKeptFocus<HTMLDivElement>(
@@ -123,7 +123,7 @@ function FirstScreen() {
 }
 
 /**
- * True with class bills or while autopay is on, because the parent must always be able to turn autopay off.
+ * True for a family with class bills or autopay on, because a parent must always be able to turn autopay off.
  */
 const hasClassBills = ({ autopay }: Me, { subscriptionCost }: Family): boolean =>
   autopay !== null && (autopay.isOn || autopay.next.amount.cents > 0 || subscriptionCost.cents > 0);

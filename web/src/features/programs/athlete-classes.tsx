@@ -28,10 +28,10 @@ type AthleteClassesProps = {
   readonly possible: ClassDraft;
   readonly classCents: number;
   readonly prices: ClassPrices;
-  /** Weekdays without a session in the schedule, which cannot be added. */
+  /** Weekdays without a scheduled session, which cannot be added. */
   readonly withoutTime: readonly Weekday[];
   readonly timesOn: ((day: Weekday) => readonly string[]) | undefined;
-  /** Undefined while places cannot be read. */
+  /** Undefined if places cannot be read. */
   readonly places: readonly ClassPlace[] | undefined;
   readonly onToggle: (program: Program) => void;
 };
@@ -73,7 +73,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
   const days = chosen.filter(isWeekday);
   const onPlan = isOnPlan(athlete);
   const saved = chosenPrograms(athlete);
-  // A withdrawn class stays in the list until the parent removes the class and saves.
+  // A withdrawn class stays listed until the parent removes it and saves.
   const withdrawn = saved.filter(isWeekday).filter((day) => !offerings[day]);
   const shown = onPlan
     ? saved.filter(isWeekday)

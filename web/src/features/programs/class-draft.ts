@@ -9,7 +9,7 @@ import type { Athlete } from '../../session/me.ts';
 
 type Changes = { readonly take: readonly Program[]; readonly leave: readonly Program[] };
 
-/** Changes, not the resulting choice, so that saves from other tabs merge. */
+/** Stores changes instead of the resulting choice, so saves from other tabs merge. */
 export type ClassDraft = Readonly<Record<string, Changes>>;
 
 const unchanged: Changes = { take: [], leave: [] };
@@ -39,16 +39,16 @@ export const isOnPlan = ({ plan, openIntent }: Athlete): boolean =>
   plan !== null || openIntent === 'start-plan';
 
 /**
- * True if classes are paused in the month of `today`, when no class can be added.
+ * True if classes are paused in the month of `today`; no class can be added then.
  * @param today club-local date
  */
 export const areClassesPaused = ({ classPause }: Athlete, today: string): boolean =>
   isPausedIn(classPause, monthOfDate(today));
 
 /**
- * Draft without choices that are impossible now; saved classes stay.
+ * Draft without choices that are now impossible; keeps saved classes.
  * @param today club-local date
- * @param withoutTime weekdays without a session in the schedule
+ * @param withoutTime weekdays without a scheduled session
  */
 export const withoutWithdrawn = (
   draft: ClassDraft,
@@ -107,7 +107,7 @@ export const priced = (
 const programsIn = (value: unknown): readonly Program[] =>
   Array.isArray(value) ? programs.filter((program) => value.includes(program)) : [];
 
-/** Reads a stored draft; choices that no longer apply are dropped. */
+/** Reads a stored draft and drops choices that no longer apply. */
 export const readDraft = (kept: string | null, athletes: readonly Athlete[]): ClassDraft => {
   const given: unknown = JSON.parse(kept ?? '{}');
   if (typeof given !== 'object' || given === null) return {};

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { LeaveWaitlistDialog } from './leave-waitlist-dialog.tsx';
 
-/** True if the athlete can choose the class only from the waitlist. */
+/** True if the athlete can get the class only through the waitlist. */
 export const isFull = ({ left, offeredUntil }: ClassPlace): boolean => left === 0 && offeredUntil === null;
 
 const placeWords = ({ left, position, offeredUntil }: ClassPlace): string => {

@@ -72,7 +72,7 @@ export function PriceSummary(props: PriceSummaryProps) {
   });
   const changed = selections.length > 0;
   const bills = previewClassBills({ ...family, athletes: saved }, chosen, today);
-  // Requires consent only if the price rises; the server still compares the shown amounts.
+  // Requires consent only if the price rises; the server always compares the displayed amounts.
   const rises =
     bills.thisMonth.after.cents > bills.thisMonth.before.cents ||
     bills.nextMonth.after.cents > bills.nextMonth.before.cents;

@@ -51,7 +51,7 @@ function ClassPicker({ me, family, grades, schedule, places }: ClassPickerProps)
     priced(possible, athletes, { month, from: null }),
     me.today,
   );
-  // True if this month's bill rises, so that the start month matters.
+  // True if this month's bill rises; the start month then matters.
   const mayStartLater = billsNow.thisMonth.after.cents > billsNow.thisMonth.before.cents;
   const from = mayStartLater && wantsLater ? nextPeriod(month) : null;
   const asChosen = priced(possible, athletes, { month, from });
@@ -95,7 +95,7 @@ function Classes(known: ClassesProps) {
   const grades = useGrades();
   const schedule = useSchedule();
   const places = usePlaces();
-  // Waits for times and places, because they would shift the day buttons when loaded later.
+  // Waits for times and places, because loading them later would shift the day buttons.
   const query = schedule.isLoading || places.isLoading ? { refetch: grades.refetch } : grades;
   return (
     <Loaded query={query} what="the classes" shape="card" count={2}>

@@ -5,7 +5,7 @@ import { dollars } from '../../ui/money-text.tsx';
 
 type ScrimmageRowProps = {
   readonly prices: ClassPrices;
-  /** True if the grade offers the league, or if the league is saved and can be removed. */
+  /** True if the grade offers the league, or the league is saved and can be removed. */
   readonly offered: boolean;
   readonly off: boolean;
   readonly chosen: boolean;
@@ -18,10 +18,7 @@ type ScrimmageRowProps = {
   readonly children: ReactNode;
 };
 
-/**
- * Row of the scrimmage league: 'Not Available' if the grade does not offer the league and the league is not
- * saved.
- */
+/** Row of the scrimmage league. Shows 'Not Available' if the league is neither offered nor saved. */
 export function ScrimmageRow({
   prices,
   offered,

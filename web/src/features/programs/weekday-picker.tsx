@@ -15,7 +15,7 @@ type WeekdayPickerProps = {
   readonly placeOn: (day: Weekday, id: string) => ReactNode;
 };
 
-/** Day buttons with full names for up to three days, abbreviations from four days on (spec section 9). */
+/** Day buttons with full names for up to three days, and abbreviations for four or more (spec section 9). */
 export function WeekdayPicker({
   legend,
   offered,

@@ -20,7 +20,7 @@ const alreadyRegisteredAddress = (email: string): string =>
 /** `signedIn` is true if the account exists and only the parent record is missing. */
 export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
   const { leadOn } = useNavigateIfStillHere();
-  // Email of the created account, so that a retry after a failed parent record does not sign up twice.
+  // Email of the created account. If saving the parent record fails, a retry does not sign up again.
   const accountMadeFor = useRef<string>(undefined);
 
   const { formProps, errors, failure, busy } = useForm({
@@ -40,7 +40,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
       } catch (error) {
         if (!(error instanceof AuthError && error.problem === 'email-in-use')) throw error;
         leadOn(alreadyRegisteredAddress(email));
-        // Keeps the draft, because the email may contain a typing error.
+        // Keeps the draft, because the email may contain a typo.
         return 'unsent';
       }
       await refreshSession();

@@ -21,7 +21,7 @@ it('registration requires everything except the marketing method', {
   expect(Object.keys(registrationErrors({}, false)).sort()).toEqual(required.sort());
 });
 
-it('registration names what a password lacks', {
+it('registration lists the missing parts of a password', {
   tags: ['5.new-password'],
 }, () => {
   const saysOf = (password: string) => registrationErrors({ ...complete, password }, false).password;

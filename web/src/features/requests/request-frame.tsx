@@ -26,7 +26,7 @@ function FamilyFrame({ isOnboardingStep = false, children }: RequestFrameProps) 
   );
 }
 
-/** Note after the session ended while the person was writing; the form keeps the text. */
+/** Note for a session that ended while the person was writing; the form keeps the text. */
 function LoggedOutNote() {
   const { pathname } = useLocation();
   return (
@@ -40,7 +40,7 @@ function LoggedOutNote() {
 }
 
 /**
- * Shows the visitor's page with sending disabled until the session has loaded, because most people are
+ * Until the session has loaded, shows the visitor's page with sending disabled, because most people are
  * visitors.
  */
 export function RequestFrame(props: RequestFrameProps) {

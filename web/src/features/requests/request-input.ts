@@ -20,11 +20,11 @@ export const programBoxes = [
 const senderOf = (values: FormValues, family: Family | undefined) => ({
   name: family?.name ?? values.name ?? '',
   email: family?.email ?? values.email ?? '',
-  // Omits the guardian statement for families, because families made the statement at registration.
+  // Omits the guardian statement for families, which made it at registration.
   ...(family ? {} : { isGuardian: true as const }),
 });
 
-/** Value of the honeypot field; the API thanks the sender and stores nothing. */
+/** Value of the honeypot field. If filled in, the API thanks the sender but stores nothing. */
 const trap = (values: FormValues) =>
   values[honeypot.name] ? { [honeypot.name]: values[honeypot.name] } : {};
 

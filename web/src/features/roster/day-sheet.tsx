@@ -25,8 +25,8 @@ const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
   }));
 
 /**
- * Athletes, each with the other families that have a child of the same name: separated parents may both
- * have registered the child.
+ * Athletes, each with other families that have a child of the same name. Separated parents may both have
+ * registered the child.
  */
 const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): readonly RowAthlete[] => {
   const nameOf = ({ athleteName }: RowAthlete) => wordsOf(athleteName).join(' ');
@@ -35,7 +35,7 @@ const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): read
     byName.set(nameOf(athlete), [...(byName.get(nameOf(athlete)) ?? []), athlete]);
   return athletes.map((athlete) => {
     const { dateOfBirth: born } = athlete;
-    // Compares only names if a birth date is missing, because older rows have no birth date.
+    // Compares only names if a birth date is missing, as in older rows.
     const words = (byName.get(nameOf(athlete)) ?? [])
       .filter(({ parentID }) => parentID !== athlete.parentID)
       .filter((other) => !born || !other.dateOfBirth || other.dateOfBirth === born)
@@ -53,7 +53,7 @@ type NoClassProps = {
   readonly isOver: boolean;
 };
 
-/** Note without a class; short if other athletes follow, because their rows matter more. */
+/** Note shown without a class. Short if other athletes follow, because their rows matter more. */
 function NoClass({ roster: { weekday }, weekdays, others, isOver }: NoClassProps) {
   const taken = weekdays.length > 0 ? weekdays : [weekday].flatMap((day) => day ?? []);
   const days = listed(taken.map((day) => weekdayName[day]));
@@ -74,7 +74,7 @@ const countText = (
   return unmarked === 1 ? '1 athlete' : `${unmarked} athletes`;
 };
 
-/** Families with unreadable data, for which an alarm was raised. */
+/** Families with unreadable data, which has triggered an alarm. */
 function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (

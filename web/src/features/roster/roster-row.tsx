@@ -45,7 +45,7 @@ function MarkButtons({ name, mark, off, onMark }: MarkButtonsProps) {
   );
 }
 
-/** Text on paper in place of the buttons. */
+/** Printed text in place of the buttons. */
 const printed: Readonly<Record<Mark, string>> = { present: 'Present', absent: 'Absent', unmarked: '☐' };
 
 function SavedState({ shown }: { readonly shown: ShownMark | undefined }) {

@@ -19,7 +19,7 @@ type RosterSectionProps = Marking & {
   readonly athletes: readonly RowAthlete[];
 };
 
-/** Maximum rows, because thousands would slow the browser down. */
+/** Maximum rows, because thousands of rows would slow down the browser. */
 const rowsAtOnce = 100;
 
 export function RosterSection({ title, hint, athletes, date, shown, off, onMark }: RosterSectionProps) {
@@ -73,7 +73,7 @@ export function RosterSection({ title, hint, athletes, date, shown, off, onMark 
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // Renders synchronously, because the browser prints right after this event.
+    // Renders synchronously, because the browser prints directly after this event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener('beforeprint', begin);

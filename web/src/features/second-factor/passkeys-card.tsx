@@ -25,7 +25,7 @@ export function PasskeysCard() {
     run: async () => {
       await (await loadPasskeys()).add();
       await read();
-      // An administrator's first passkey is needed from now on.
+      // From now on, the administrator needs the new passkey.
       if (isAdvised) await refreshMe();
     },
   });

@@ -81,7 +81,7 @@ function AppForm({ secret, uri, onTurnedOn }: NewSecret & { readonly onTurnedOn:
   );
 }
 
-/** QR code, dark on light in every theme because cameras need the contrast. */
+/** QR code, dark on light in every theme, because cameras need the contrast. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
@@ -94,8 +94,7 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
 }
 
 /**
- * @throws ReadOnlyModeError in read-only mode, because a change would affect the administrator's own second
- * factor
+ * @throws ReadOnlyModeError in read-only mode; a change would affect the administrator's own second factor
  */
 export const loadSecondFactor = async () => {
   if (asOfNow() !== undefined) throw new ReadOnlyModeError();

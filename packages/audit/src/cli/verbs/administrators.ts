@@ -41,7 +41,7 @@ export const removeSecondFactorVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Created on first use, because only granting needs the user pool. */
+/** Created on first use, because only `grant` needs the user pool. */
 const administratorDeps = ({ system }: Context): AdministratorDeps => ({
   ...system,
   signIns: { exists: (sub) => cognitoSignIns(signInsConfig()).exists(sub) },

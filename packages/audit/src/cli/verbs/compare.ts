@@ -6,7 +6,10 @@ import { answer, count } from '../answer.ts';
 import { chosenStreams } from '../chosen-streams.ts';
 import type { RunVerb } from '../context.ts';
 
-/** Compares the rows that another checkout derives from the stored events. Exit code 1 on differences. */
+/**
+ * Compares the rows that this code and another checkout derive from the stored events. Exit code 1 on
+ * differences.
+ */
 export const compareVerb: RunVerb = async (context) => {
   const { system, options, print } = context;
   if (options.with === undefined) throw new AuditProblem('Specify the folder of the other code: --with DIR.');

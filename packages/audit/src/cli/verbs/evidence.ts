@@ -10,8 +10,8 @@ import type { RunVerb } from '../context.ts';
 import { reasonOf, recordOperatorExport } from '../record-operator-export.ts';
 
 /**
- * Writes an evidence pack and records it first. Lines are counted beforehand, because club packs exceed
- * memory.
+ * Writes an evidence pack after recording the export. Counts the lines first, because a club pack does not
+ * fit in memory.
  */
 export const evidencePackVerb: RunVerb = async (context) => {
   const { system, subject: family, options } = context;

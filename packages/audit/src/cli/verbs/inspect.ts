@@ -75,12 +75,12 @@ export const logVerb: RunVerb = async (context) => {
   }
   for (const event of options.follow ? newest.reverse() : newest) show(event);
   if (!options.follow) {
-    // Prints a sentence, because empty output would suggest that the log was not read.
+    // Prints a sentence, because empty output would look as if the log was not read.
     if (newest.length === 0 && !options.json) print('No matching events.');
     return 0;
   }
   const pause = () => sleep(pauseMs, undefined, { signal }).catch(() => undefined);
-  // Starts a minute earlier, because rows may lag the events by a minute.
+  // Starts a minute earlier, because rows may lag behind the events by a minute.
   const now = system.clock.now().getTime();
   const shownUpTo = Date.parse(newest.at(-1)?.at ?? '') || 0;
   const since = new Date(Math.min(now, Math.max(shownUpTo, now - rowsTrailMs)));

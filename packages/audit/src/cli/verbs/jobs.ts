@@ -67,7 +67,7 @@ export const cancelVerb: RunVerb = async (context) => {
   return 0;
 };
 
-/** Writes the newest export to a file; the download is recorded first. */
+/** Writes the newest export to a file after recording the download. */
 export const saveExportVerb: RunVerb = async (context) => {
   const { out } = context.options;
   if (out === undefined) throw new AuditProblem('save-export needs --out.');

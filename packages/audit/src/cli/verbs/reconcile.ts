@@ -5,7 +5,7 @@ import { requestReconciliation } from '../../reconciliation.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 
-/** Longest run of the Lambda, plus time in the queue. */
+/** Maximum run time of the Lambda, plus time in the queue. */
 const patienceSeconds = 900;
 
 /** Compares Stripe's books with ours. Exit code 1 if a person must act. */

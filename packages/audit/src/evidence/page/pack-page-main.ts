@@ -3,7 +3,7 @@ import { type CommitLine, omissionWords, type PackLine, type Words } from '../pa
 import { findingSentence, reportSentences, subjectWords } from '../pack-sentences.ts';
 import { type EventInPack, eventsIn } from '../pack-streams.ts';
 
-/* Checks and shows the lines of its own file, always as text, so that no line can become markup. */
+/* Checks and shows the lines of its own file, always as text, so no line can become markup. */
 
 type Child = Node | string;
 
@@ -214,5 +214,5 @@ const start = async (): Promise<void> => {
   document.documentElement.dataset.checked = report.findings.length === 0 ? 'good' : 'bad';
 };
 
-// The script precedes the lines, so it can report a truncated file.
+// The script comes before the lines, so it can report a truncated file.
 document.addEventListener('DOMContentLoaded', start);

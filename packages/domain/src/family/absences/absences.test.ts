@@ -22,7 +22,7 @@ import { daysToMiss, maxDaysAhead } from './days-to-miss.ts';
 import { AbsenceReported, AbsenceTakenBack } from './events.ts';
 import { reportAbsenceInput } from './inputs.ts';
 
-/** The tests run on a Tuesday at noon, club time; plans train at 17:00, the league at 19:00. */
+/** The tests run on Tuesday at noon, club time. Plans train at 17:00, the league at 19:00. */
 const today = '2026-11-10';
 const at = (startTime: string): Trainings[number] =>
   scheduleItemWith({
@@ -213,16 +213,16 @@ it('the form offers no holidays or days without training for an absence report',
   const plan = [startedPlan(jordan)];
   const fridays = [takes(jordan, 'friday'), exampleOf(MonthlyChargeAssessed, { period: '2026-11' })];
   const games = [takes(jordan, 'reps'), exampleOf(MonthlyChargeAssessed, { period: '2026-11' })];
-  // The schedule contains only Tuesdays, so plan and league train on Tuesdays.
+  // Tuesdays are the only scheduled days, for plan and league alike.
   const dated = trainings.filter(({ recurrence }) => recurrence !== null);
   for (const schedule of [trainings, dated]) {
     expect(days(plan, schedule).slice(0, 3)).toEqual(['2026-11-10', '2026-11-17', '2026-11-24']);
     expect(days(plan, schedule)).toHaveLength(9);
   }
   expect(days(games, dated)).toEqual(days(plan, dated));
-  // Undated game days may fall on any day, including Sundays.
+  // Undated game days may be any day, including Sundays.
   expect(days(games, trainings)).toContain('2026-11-15');
-  // The schedule has no Fridays, so a paid Friday class is held on every Friday except holidays.
+  // The schedule has no Fridays, so a paid Friday class takes place on every Friday except holidays.
   const december = '2026-12-02T18:00:00.000Z';
   const paidFridays = ['2026-12-04', '2026-12-11', '2026-12-18', '2027-01-08'];
   expect(days(fridays, trainings, december).slice(0, 4)).toEqual(paidFridays);
@@ -232,7 +232,7 @@ it('the form offers no holidays or days without training for an absence report',
       expect(days(events, [], december)).not.toContain(holiday);
     }
   }
-  // `over` has ended; a holiday has its own session.
+  // `over` has ended; a holiday has a separate session.
   const over = trainings.map(({ recurrence }) =>
     scheduleItemWith({
       recurrence: recurrence && { ...recurrence, lastDate: '2026-11-20' },

@@ -9,7 +9,7 @@ import { refusalOfDay } from './days-to-miss.ts';
 import { AbsenceReported, AbsenceTakenBack } from './events.ts';
 import type { reportAbsenceInput, takeBackAbsenceInput } from './inputs.ts';
 
-/** The schedule is stored in another stream, so the command contains its trainings. */
+/** The schedule is another stream, so the command contains its training sessions. */
 type OnSchedule = { readonly trainings: Trainings };
 
 const ReportAbsence = familyCommand({

@@ -5,7 +5,7 @@ import type { absenceEvents } from './events.ts';
 
 type AbsenceEvent = EventOf<(typeof absenceEvents)[number]>;
 
-/** Maximum absences stored per athlete: room for all future absences and about as many past absences. */
+/** Maximum absences stored per athlete; enough for all future absences and about as many past absences. */
 const maxAbsencesKept = 120;
 
 export const evolveAbsences = (family: Family, event: AbsenceEvent): Family => {

@@ -33,7 +33,7 @@ import type {
 } from './inputs.ts';
 import { textsToAgreeTo } from './texts-to-agree-to.ts';
 
-/* More than 250 lines, because it contains every command of a family's account. */
+/* More than 250 lines, because it contains every account command of a family. */
 
 const isInForce = ({ terms, privacy }: { readonly terms: string; readonly privacy: string }): boolean =>
   terms === currentPolicy('terms').version && privacy === currentPolicy('privacy').version;
@@ -71,7 +71,7 @@ const RegisterParent = familyCommand({
   },
 );
 
-/** Accepts the texts in force; other versions are rejected, and a repetition changes nothing. */
+/** Accepts the texts in force. Rejects other versions; a repetition changes nothing. */
 const AcceptTerms = familyCommand({
   type: 'AcceptTerms',
   emits: [TermsAccepted],
@@ -92,8 +92,7 @@ const ChangeParentInfo = familyCommand({
 });
 
 /**
- * Records a proven email. A token older than the last proof is rejected, because it must not restore an
- * earlier email.
+ * Records a proven email. Rejects a token older than the last proof, which could restore an earlier email.
  */
 const ProveEmail = familyCommand({
   type: 'ProveEmail',
@@ -133,7 +132,7 @@ const ChangeMailPreferences = familyCommand({
 );
 
 /**
- * Advances the onboarding. Each button works only on its own step, so a repetition changes nothing (spec
+ * Advances the onboarding. Each button works only on its own step, so repeating it changes nothing (spec
  * section 4).
  */
 const ContinueOnboarding = familyCommand({
@@ -151,7 +150,7 @@ const ContinueOnboarding = familyCommand({
   }
 });
 
-/** Opening the page completes the step, whether or not a card is saved at Stripe (spec section 4). */
+/** Opening the page completes the step, even if no card is saved at Stripe (spec section 4). */
 const OpenPaymentMethodPage = familyCommand({
   type: 'OpenPaymentMethodPage',
   emits: [PaymentMethodPageOpened, OnboardingStepReached],
@@ -169,8 +168,7 @@ const OpenPaymentMethodPage = familyCommand({
 ]);
 
 /**
- * Records that an administrator acts for the family or views an earlier state; the actor contains the
- * reason.
+ * Records that an administrator acts for the family or views an earlier state; the actor holds the reason.
  */
 const BeginActing = familyCommand({ type: 'BeginActing', emits: [ActingBegan], rejects: [] }).decidedBy(
   (_family, data: EventOf<typeof ActingBegan>['data']) => [{ type: 'ActingBegan', data }],
@@ -190,7 +188,7 @@ export const cardChanged = (
   data: { ...data, ...(cardBefore && { cardBefore }) },
 });
 
-/** `replaces` is a customer who was deleted at Stripe, together with the card. */
+/** `replaces` is a customer that was deleted at Stripe, including the card. */
 const LinkCustomer = familyRecord({
   type: 'LinkCustomer',
   emits: [StripeCustomerLinked, DefaultPaymentMethodChanged],
@@ -213,8 +211,8 @@ const LinkCustomer = familyRecord({
 type SeenAt = { readonly email: string };
 
 /**
- * Records a bounce of the current address. A bounce of an earlier address, or a temporary bounce after a
- * permanent bounce, changes nothing.
+ * Records a bounce of the current address. Ignores a bounce of an earlier address, and a temporary bounce
+ * after a permanent one.
  */
 const ObserveEmailCameBack = familyRecord({
   type: 'ObserveEmailCameBack',
@@ -226,7 +224,9 @@ const ObserveEmailCameBack = familyRecord({
   return [{ type: 'EmailCameBack', data: { mailId, permanent } }];
 });
 
-/** A delivery counts only for an email sent after the bounced email, because reports arrive in any order. */
+/**
+ * A delivery counts only for an email sent after the bounced email, because reports may arrive in any order.
+ */
 const ObserveEmailDelivered = familyRecord({
   type: 'ObserveEmailDelivered',
   emits: [EmailArrivesAgain],

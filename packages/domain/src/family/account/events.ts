@@ -40,9 +40,9 @@ export const TermsAccepted = defineEvent({
     termsVersion: z.string(),
     /** Hash of the text (policy-versions.ts); absent on older events. */
     hash: z.optional(z.string()),
-    /** Privacy text; absent on events from before its second version. */
+    /** Privacy policy; absent on events before its second version. */
     privacy: z.optional(z.strictObject({ version: z.string(), hash: z.string() })),
-    /** Set if the form contained the guardian's statement; absent if the parent saw no form. */
+    /** Set if the form included the guardian's statement; absent if the parent saw no form. */
     isGuardian: z.optional(z.literal(true)),
   }),
   summary: ({ isGuardian }) => (isGuardian ? history.TermsAcceptedAsGuardian : history.TermsAccepted),
@@ -81,7 +81,7 @@ export const EmailOwnershipProven = defineEvent({
   data: z.strictObject({
     email: parentFacts.email,
     tokenIssuedAt: z.nullable(z.string()),
-    /** Address that the proven address replaces; absent if the address did not change. */
+    /** Address replaced by the proven address; absent if the address is the same. */
     formerEmail: z.optional(parentFacts.email),
   }),
   summary: () => history.EmailOwnershipProven,
@@ -105,7 +105,7 @@ export const OnboardingStepReached = defineEvent({
 export const PaymentMethodPageOpened = defineEvent({
   type: 'PaymentMethodPageOpened',
   schema: 1,
-  /** Cents shown on the page that a new card pays for plans. */
+  /** Cents shown on the page as the plan debt that a new card pays. */
   data: z.strictObject({ newCardCents: z.optional(z.int()) }),
   summary: () => history.PaymentMethodPageOpened,
   example: {},
@@ -139,7 +139,7 @@ export const DefaultPaymentMethodChanged = defineEvent({
   data: z.strictObject({
     hasDefault: z.boolean(),
     card: z.nullable(cardSchema),
-    /** Card before the change; absent if there was none. */
+    /** Previous card; absent if there was none. */
     cardBefore: z.optional(cardSchema),
   }),
   summary: ({ hasDefault }) => (hasDefault ? history.CardSaved : history.CardGone),
@@ -180,8 +180,8 @@ export const MailPreferencesChanged = defineEvent({
 });
 
 /**
- * An administrator acts for the family or views the state at `asOf`. The reason is encrypted with the
- * actor; recorded once a day per reason.
+ * An administrator acts for the family or views the state at `asOf`. The reason is encrypted with the actor.
+ * Recorded once per day and reason.
  */
 export const ActingBegan = defineEvent({
   type: 'ActingBegan',

@@ -7,7 +7,7 @@ import { withoutFailures } from '../intents/operations.ts';
 import type { Family } from '../state.ts';
 import type { accountEvents, ParentRegistered } from './events.ts';
 
-/** Version that parents accepted before a second version existed. */
+/** Version accepted by parents before a second version existed. */
 const firstPrivacy = '2023-01';
 
 type AccountEvent = EventOf<(typeof accountEvents)[number]>;
@@ -60,7 +60,7 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
     case 'ParentInfoChanged':
       return { ...family, parent: applyChanges(family.parent, event.data.changes) };
     case 'EmailOwnershipProven': {
-      // A changed address takes effect once its owner has proved it.
+      // A changed address takes effect when its owner proves it.
       const { email, tokenIssuedAt } = event.data;
       const parent = { ...family.parent, email };
       const emailCameBack = email === family.parent.email ? family.emailCameBack : null;
@@ -75,7 +75,7 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
     case 'DefaultPaymentMethodChanged': {
       const { hasDefault, card } = event.data;
       return {
-        // A refusal of the previous card says nothing about the new card.
+        // A refusal of the previous card does not apply to the new card.
         ...withoutFailures(family, 'class-bills'),
         hasDefaultPaymentMethod: hasDefault,
         card,

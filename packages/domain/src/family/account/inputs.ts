@@ -4,7 +4,7 @@ import { addressFields, mailPreferencesSchema, parentFields } from '../fields.ts
 export const registerParentInput = z.strictObject({
   ...parentFields,
   marketingMethod: z._default(parentFields.marketingMethod, null),
-  /** Texts shown next to the button; the spec's own requests may omit the texts. */
+  /** Texts shown beside the button; requests that follow the spec may omit them. */
   agreed: z.optional(
     z.strictObject({
       terms: z.string().check(z.maxLength(20)),

@@ -1,4 +1,4 @@
-/** Path of the page for an onboarding step; unknown steps use /app-link (spec section 4). */
+/** Path of the page for an onboarding step; /app-link for unknown steps (spec section 4). */
 export const onboardingPath = (step: string): string | undefined => {
   switch (step) {
     case 'add-first-athlete':

@@ -38,7 +38,7 @@ const AddAthlete = familyCommand({
   ];
 });
 
-/** Edits have no field validation (spec section 5); unchanged fields are not recorded. */
+/** Edits are not validated (spec section 5); unchanged fields are not recorded. */
 const ChangeAthlete = familyCommand({
   type: 'ChangeAthlete',
   emits: [AthleteChanged],
@@ -51,7 +51,7 @@ const ChangeAthlete = familyCommand({
   return [{ type: 'AthleteChanged', data: { athleteId, changes } }];
 });
 
-/** New school year. A repetition changes nothing, because `from` does not match anymore. */
+/** New school year. A repetition changes nothing, because `from` no longer matches. */
 const AdvanceGrade = familyCommand({
   type: 'AdvanceGrade',
   emits: [AthleteChanged],
@@ -88,7 +88,7 @@ const DeleteAthlete = familyCommand({
 
 export const athleteCommands = [AddAthlete, ChangeAthlete, AdvanceGrade, DeleteAthlete] as const;
 
-/** Removing an athlete also undoes the bill for classes added that day. */
+/** Removing an athlete also cancels the bill for classes added that day. */
 export const athleteRemoved = (
   family: Family,
   data: FamilyEventOf<'AthleteRemoved'>['data'],

@@ -5,7 +5,7 @@ import type { Athlete, Family, FamilyState } from '../state.ts';
 export const athleteOf = (family: Family, athleteId: AthleteId): Athlete | undefined =>
   family.athletes.find((athlete) => athlete.athleteId === athleteId);
 
-/** Weekday classes of an athlete, which count for the sibling price; the scrimmage league does not count. */
+/** Weekday classes of an athlete, which count for the sibling price; the scrimmage league does not. */
 export const weekdayClasses = (athlete: Pick<Athlete, 'classes'>): readonly Weekday[] =>
   athlete.classes.filter(isWeekday);
 
@@ -14,7 +14,9 @@ export const hasEnrolment = (state: FamilyState): boolean =>
   state.kind === 'registered' &&
   state.athletes.some((athlete) => athlete.classes.length > 0 || athlete.plan.kind === 'live');
 
-/** Channels for schedule changes: email about all changes or only the family's own classes, and push. */
+/**
+ * Channels for schedule changes: push, and email about all changes or only about the family's own classes.
+ */
 export const scheduleChannels = (
   family: Family,
 ): { readonly mail: 'all' | 'own-classes' | 'none'; readonly push: boolean } => {
@@ -24,7 +26,10 @@ export const scheduleChannels = (
   return { mail: takesMail ? wanted : 'none', push: isEnrolled && family.devices.length > 0 };
 };
 
-/** True when an athlete of the family has the class, or a plan, because the coach arranges a plan's days. */
+/**
+ * True if an athlete of the family takes the class or has a plan, because the coach arranges the days of
+ * plans.
+ */
 export const isEnrolledIn = ({ athletes }: Family, program: Program): boolean =>
   athletes.some(
     ({ classes, plan }) => classes.includes(program) || (plan.kind === 'live' && isWeekday(program)),

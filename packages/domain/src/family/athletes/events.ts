@@ -33,7 +33,7 @@ export const AthleteAdded = defineEvent({
     'athleteName',
     'dateOfBirth',
     'gender',
-    // Fields to encrypt. The grade is plain text in older events.
+    // Encrypted fields. In older events, the grade is plain text.
     'grade',
     'medicalConditions',
     'yearsOfExperience',
@@ -97,7 +97,7 @@ export const ClassesChanged = defineEvent({
     athleteId: athleteIdSchema,
     before: z.readonly(z.array(programSchema)),
     after: z.readonly(z.array(programSchema)),
-    /** Month in which added classes begin and are billed; absent when they begin right away. */
+    /** Month in which added classes begin and are billed; absent if they begin right away. */
     from: z.optional(periodSchema),
   }),
   summary: ({ athleteId: id, after, from }, names) => {

@@ -59,7 +59,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
   }
 };
 
-/** Renames a child who had a plan in the remembered list too. */
+/** Also renames a child in the list of children who had a plan. */
 const withRenamedChild = (family: Family, athleteId: AthleteId): Family =>
   family.plannedChildren.some((planned) => planned.athleteId === athleteId)
     ? withPlannedChild(family, athleteId)
@@ -95,7 +95,7 @@ const withoutAthlete = (family: Family, athleteId: AthleteId): Family => ({
   failedPayments: family.failedPayments.filter((failed) => failed.ended || failed.athleteId !== athleteId),
 });
 
-/** Due bills are assessed before classes change, so the day's first change finds the month's bill. */
+/** Due bills are assessed before classes change, so the first change of a day finds the bill of the month. */
 const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => {
   const date = clubDate(at);
   if (classDay?.date === date) return classDay;
@@ -106,10 +106,7 @@ const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => 
   return { date, bill: { amount: billedIn(charges, month), lines, pricingVersion } };
 };
 
-/**
- * The athlete who first had a weekday class keeps the first rank until the athlete drops the last weekday
- * class.
- */
+/** The first athlete with a weekday class keeps the first rank until dropping the last weekday class. */
 const withClasses = (
   family: Family,
   athlete: Athlete,

@@ -5,7 +5,7 @@ import { athleteEdits, athleteFields } from '../fields.ts';
 
 export const addAthleteInput = z.strictObject({
   ...athleteFields,
-  /** Set when the parent confirmed that the athlete is another child with the same name and birth date. */
+  /** Set if the parent confirmed a second child with the same name and birth date. */
   confirmed: z.optional(z.boolean()),
 });
 

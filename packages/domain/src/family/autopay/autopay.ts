@@ -2,10 +2,7 @@ import { addMoney, type Money, usd } from '../../money.ts';
 import { daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import type { Autopay, MonthlyCharge } from '../state.ts';
 
-/*
- * On the 1st, the card pays all unpaid bills of earlier months. A failed charge is retried on these days
- * after the first attempt.
- */
+/* Every 1st, the card pays all unpaid bills of earlier months. A failed charge is retried on later days. */
 
 /** Days after a failed first attempt on which the charge is retried. */
 export const retryDays: readonly number[] = [3, 5];
@@ -18,7 +15,7 @@ export type AutopayCharge = {
 };
 
 /**
- * Charged on the retry date, else on the next 1st; 0 cents if no bill is unpaid.
+ * Charged on the retry date or the next 1st; 0 cents if no bill is unpaid.
  * @param retryOn result of `autopayRetryOn`
  */
 export const nextAutopayCharge = (
@@ -38,13 +35,13 @@ export const nextAutopayCharge = (
   };
 };
 
-/** Club-local date of the next retry after a failed charge; null without a retry. */
+/** Club-local date of the next retry after a failed charge; null if none. */
 export const autopayRetryOn = (autopay: Autopay): string | null =>
   (autopay.run && autopayAttemptOn(autopay, autopay.run.period)) ?? null;
 
 /**
- * Date in this month that charges earlier bills. Undefined if autopay was turned on later, or after the
- * last attempt.
+ * Date in this month on which earlier bills are charged. Undefined if autopay was turned on later, or after
+ * the last attempt.
  */
 export const autopayAttemptOn = ({ since, run }: Autopay, month: Period): string | undefined => {
   const first = `${month}-01`;

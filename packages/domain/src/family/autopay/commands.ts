@@ -12,7 +12,7 @@ import { autopayAnnouncementDue } from './announcement.ts';
 import { autopayAttemptOn, nextAutopayCharge, retryDays } from './autopay.ts';
 import { AutopayAnnounced, AutopayTurnedOff, AutopayTurnedOn, type turnOnAutopayInput } from './events.ts';
 
-/** Agrees to the shown next charge. Rejected if the charge has changed or no card is on file. */
+/** Agrees to the displayed next charge. Rejected if the charge has changed or no card is on file. */
 const TurnOnAutopay = familyCommand({
   type: 'TurnOnAutopay',
   emits: [AutopayTurnedOn, AutopayAnnounced],
@@ -30,14 +30,17 @@ const TurnOnAutopay = familyCommand({
   return [turnedOn, ...autopayAnnouncementDue(after(family, [turnedOn]), at)];
 });
 
-/** Takes effect right away: a payment that has not reached Stripe is not charged. */
+/** Takes effect right away: nothing is charged unless the payment has already reached Stripe. */
 const TurnOffAutopay = familyCommand({
   type: 'TurnOffAutopay',
   emits: [AutopayTurnedOff],
   rejects: [],
 }).decidedBy((family) => (family.autopay ? [{ type: 'AutopayTurnedOff', data: {} }] : []));
 
-/** Starts the automatic payment that is due; the job runs hourly. family/notices announces the payment. */
+/**
+ * Starts the automatic payment that is due; the job runs hourly. family/notices announces the payment in
+ * advance.
+ */
 const RunAutopay = familyRecord({
   type: 'RunAutopay',
   emits: [SettlementStarted, MonthlyChargeFrozen],

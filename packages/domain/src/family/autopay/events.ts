@@ -13,7 +13,7 @@ const charge = {
 };
 const exampleCharge = { on: '2026-12-01', amount: usd(5250), periods: ['2026-11' as const] };
 
-/** `agreed` contains the first charge as shown, and the rules for later charges. */
+/** `agreed` contains the displayed first charge and the rules for later charges. */
 export const AutopayTurnedOn = defineEvent({
   type: 'AutopayTurnedOn',
   schema: 1,
@@ -58,7 +58,7 @@ export const AutopayAnnounced = defineEvent({
 
 export const autopayEvents = [AutopayTurnedOn, AutopayTurnedOff, AutopayAnnounced] as const;
 
-/** Charge of the next 1st as shown to the parent, in cents. */
+/** Charge on the next 1st as displayed to the parent, in cents. */
 export const turnOnAutopayInput = z.strictObject({
   chargeOn: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
   amountCents: z.int().check(z.nonnegative()),

@@ -13,7 +13,7 @@ type Household = Billed & { readonly charges: Parameters<typeof runningMonth>[0]
 export const billsDuring = (family: Billed, athleteId: AthleteId, pause: ClassPause): readonly BillAhead[] =>
   billsAhead(withPause(family, athleteId, pause), pause.from, pause.until);
 
-/** Pauses that an athlete can start at a moment (ISO-8601 UTC), each with its bills; empty during a pause. */
+/** Pauses that an athlete can start at a time (ISO-8601 UTC), each with its bills; empty during a pause. */
 export const previewPauses = (
   household: Household,
   athleteId: AthleteId,

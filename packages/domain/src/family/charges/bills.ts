@@ -6,7 +6,7 @@ import type { MonthlyCharge } from '../state.ts';
 import type { ChargeLine, chargeEvents } from './events.ts';
 
 /*
- * Bills of a family: usually one per month, and a further bill for classes added after the first bill was
+ * Bills of a family: usually one per month, plus another bill for classes added after the first bill was
  * final.
  */
 
@@ -53,7 +53,7 @@ export const finalIn = (
     month,
   );
 
-/** Lines of a further bill: the month's lines and a negative line for earlier bills. */
+/** Lines of a second bill: the month's lines, and a negative line for the earlier bills. */
 export const linesWithout = (lines: readonly ChargeLine[], { cents }: Money): readonly ChargeLine[] =>
   cents === 0
     ? lines
@@ -69,7 +69,7 @@ const changeOpen = (
 ): readonly MonthlyCharge[] =>
   bills.map((bill) => (bill.period === month && !bill.frozen ? { ...bill, ...change } : bill));
 
-/** Reopens bills whose payment failed, merged with the bill of classes added meanwhile. */
+/** Reopens bills whose payment failed, merged with the bill for classes added since then. */
 const reopened = (bills: readonly MonthlyCharge[], month: Period): readonly MonthlyCharge[] => {
   const isOpen = ({ period, paidBy }: MonthlyCharge): boolean => period === month && paidBy === null;
   const [first, ...added] = bills.filter(isOpen);

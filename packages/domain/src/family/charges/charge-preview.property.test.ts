@@ -40,7 +40,7 @@ const nextMonthOf = (at: string): Period => nextPeriod(clubPeriod(at));
 
 const billedUntil = (family: Family, at: string): Family => evolveAll(family, dueCharges(family, at), { at });
 
-/** Next month's bill without further changes, computed at noon of the 1st, club time. */
+/** Next month's bill if nothing else changes, computed at noon of the 1st, club time. */
 const nextBill = (family: Family, at: string): Money => {
   const period = nextMonthOf(at);
   const billed = billedUntil(family, `${period}-01T18:00:00.000Z`).charges;
@@ -74,7 +74,7 @@ it('the class preview equals the actual bills of this month and the next after a
     if (command.type !== 'SaveClasses') return;
     seen += 1;
     const household = householdOf(before, pricesOfLives);
-    // If an athlete is selected twice, the last choice counts, as on the screen.
+    // If a command selects an athlete twice, the last choice counts, as on the screen.
     const chosen = new Map(command.selections.map(({ athleteId, programs }) => [athleteId, programs]));
     const month = clubPeriod(at);
     const from = command.from && command.from > month ? command.from : null;

@@ -87,7 +87,7 @@ export const changedCharge = (
 const sumOf = (lines: readonly { readonly amount: Money }[]): number =>
   addMoney(usd(0), ...lines.map(({ amount }) => amount)).cents;
 
-/** The month's bill before the first change of classes on the club day; null without a change that day. */
+/** The month's bill before the first class change of the club day; null if nothing changed that day. */
 export const billBefore = (
   classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null,
   today: string,
@@ -100,8 +100,8 @@ type ChangeOfClasses = {
 };
 
 /**
- * The month's bills after a change of classes: never below the bill before that day, and never below their
- * final part.
+ * The month's bills after a class change. Never below the bill before that day, and never below the final
+ * bills.
  */
 export const changedAmount = (
   { amount, settled }: { readonly amount: Money; readonly settled: Money },
@@ -126,7 +126,7 @@ export const hasPlanPastDue = (family: Pick<Family, 'athletes' | 'failedPayments
   family.athletes.some((athlete) => planDebt(family, athlete) !== null);
 
 /**
- * The spec's `subscriptionCost`: monthly class total with surcharge, by the prices of the newest billed month
+ * The spec's `subscriptionCost`: monthly class total with surcharge, at the prices of the newest billed month
  * (spec section 3).
  */
 export const subscriptionCost = ({ athletes, charges, classPrices, registeredAt }: Family): Money => {
@@ -136,10 +136,7 @@ export const subscriptionCost = ({ athletes, charges, classPrices, registeredAt 
 
 export const isUnpaid = (bill: MonthlyCharge): boolean => bill.paidBy === null;
 
-/**
- * First month to bill if no bill exists: the current month, or an earlier month in which chosen classes
- * began.
- */
+/** First month to bill if no bill exists: the current month, or an earlier month in which classes began. */
 const firstPeriod = (athletes: readonly BilledAthlete[], current: Period): Period =>
   athletes.reduce(
     (first, { classStart }) => (classStart && classStart.from < first ? classStart.from : first),

@@ -3,7 +3,7 @@ import type { Period } from '../../time/club-time.ts';
 
 export type ClassStart = { readonly from: Period; readonly programs: readonly Program[] };
 
-/** Classes dropped in `month`, and the athlete's order of enrollment before the drop. */
+/** Classes dropped in `month`, and the athlete's enrollment order before the drop. */
 export type ClassEnd = {
   readonly month: Period;
   readonly programs: readonly Program[];
@@ -31,7 +31,7 @@ export const classStartAfter = (
   return start && programs.length > 0 ? { from: start, programs } : null;
 };
 
-/** Classes dropped in `month` by a change to `after`; null if none of them had begun. */
+/** Classes that a change to `after` drops in `month`; null if none of these classes had begun. */
 export const classEndAfter = (
   athlete: Choice & { readonly classEnd: ClassEnd | null; readonly enrolmentOrder: number | null },
   after: readonly Program[],

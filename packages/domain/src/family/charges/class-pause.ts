@@ -2,7 +2,7 @@ import { clubPeriod, monthsAfter, nextPeriod, type Period } from '../../time/clu
 
 export const maxPausedMonths = 6;
 
-/** Months without training and bills; `until` is the first month that is billed again. */
+/** Months without training and bills; `until` is the next billed month. */
 export type ClassPause = { readonly from: Period; readonly until: Period };
 
 export const isPausedIn = (pause: ClassPause | null, month: Period): boolean =>
@@ -25,7 +25,7 @@ export const possiblePauses = (running: Period): readonly ClassPause[] => {
   }));
 };
 
-/** Pause that remains after an early end: at most the current month; null if the pause had not begun. */
+/** Rest of a pause that ends early: at most the current month; null if the pause had not begun. */
 export const endedPause = (pause: ClassPause, running: Period): ClassPause | null =>
   pause.from <= running ? { from: pause.from, until: nextPeriod(running) } : null;
 

@@ -22,8 +22,8 @@ export const comingClassPrices = ({ athletes, classPrices }: Family, today: stri
 };
 
 /**
- * Class prices of a new family: this month's, and next month's if other families were already notified of
- * the new prices.
+ * Class prices of a new family: this month's prices, and next month's prices if other families were already
+ * notified.
  */
 export const classPricesOfNew = (at: string, prices: PriceLists): readonly ClassesPriced[] => {
   const today = clubDate(at);

@@ -23,7 +23,7 @@ import { startSettlement } from './start-settlement.ts';
 type Paying = {
   readonly period: Period;
   readonly withBank?: boolean | undefined;
-  /** Amount and months that the payer saw; absent in the spec's calls. */
+  /** Amount and months shown to the payer; absent in direct API calls. */
   readonly amountCents?: number | undefined;
   readonly periods?: readonly Period[] | undefined;
 };
@@ -72,8 +72,8 @@ const isMonth = (period: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(peri
 type SeenPaid = { readonly settlementId: SettlementId; readonly paymentIntentId: string };
 
 /**
- * Records that a settlement was paid at Stripe, which closes an open settlement or corrects a refused
- * settlement. Paid months are not charged again.
+ * Records that a settlement was paid at Stripe. Closes an open settlement, or corrects a refused one. Paid
+ * months are never charged again.
  */
 const ObserveSettlementPaid = familyRecord({
   type: 'ObserveSettlementPaid',
@@ -87,15 +87,15 @@ const ObserveSettlementPaid = familyRecord({
   const paid = after(family, events);
   const isPaid = (period: Period): boolean =>
     !paid.charges.some((bill) => bill.period === period && isUnpaid(bill));
-  // A payment that waits for the bank must first be canceled at Stripe, so that nobody can confirm it.
+  // A payment waiting for the bank must first be canceled at Stripe, so nobody can still confirm it.
   return open?.periods.some(isPaid) && !isWithBank(open)
     ? [...events, ...settlementFailed(paid, settlementOf(open), { code: alreadyPaid }, at)]
     : events;
 });
 
 /**
- * Assesses due charges hourly (spec section 9). The family decider appends them before every command, so this
- * command adds nothing.
+ * Assesses due charges hourly (spec section 9). Adds no events of its own, because the family decider bills
+ * before every command.
  */
 const AssessCharges = familyRecord({ type: 'AssessCharges', emits: [] }).decidedBy(() => []);
 

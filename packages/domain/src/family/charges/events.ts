@@ -197,7 +197,7 @@ export const SettlementFailed = defineEvent({
   personal: [],
 });
 
-/** Class prices of the family from a month on, set when the family was notified, pays the same, or is new. */
+/** Class prices of a family from a month on. Set when the family was notified, pays the same, or is new. */
 export const ClassPricesSet = defineEvent({
   type: 'ClassPricesSet',
   schema: 1,

@@ -11,7 +11,7 @@ type ChargeEvent = EventOf<(typeof chargeEvents)[number]>;
 
 const rememberedFailures = 50;
 
-/** Code of a settlement closed because another payment paid its months; the card was not declined. */
+/** Code of a settlement that closed because another payment paid its months; the card was not declined. */
 export const alreadyPaid = 'already-paid';
 
 export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment): Family => {

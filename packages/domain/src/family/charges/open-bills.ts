@@ -13,7 +13,7 @@ export type OpenBill = {
   readonly dueOn: string;
 };
 
-/** Unpaid class bills at a moment, oldest first, without bills that are being paid. */
+/** Unpaid class bills at a given time, oldest first; excludes bills with a payment in progress. */
 export const openBills = (family: Family, at: string): readonly OpenBill[] => {
   const settling = openSettlement(family)?.periods ?? [];
   const today = clubDate(at);

@@ -45,7 +45,7 @@ it('a failed settlement leaves its months unpaid', () => {
     .then(failed(1));
 });
 
-it('a failed settlement reopens the current month’s bill so that later classes are added to it', () => {
+it('a failed settlement reopens the current month’s bill, and later classes are added to that bill', () => {
   const refusal = {
     type: 'RecordIntentOutcome',
     intentId: intentId('intent-1'),
@@ -80,7 +80,7 @@ it('a failed settlement reopens the current month’s bill so that later classes
         data: { period: '2026-12', amount, lines: bothLines, pricingVersion },
       },
     );
-  // The failure is reported in January, when December's bill is final.
+  // The failure arrives in January, when December's bill is final.
   given(...paying, assessed('2027-01'))
     .when(refusal, '2027-01-10T18:00:00.000Z')
     .then(failed(1, all));

@@ -12,8 +12,8 @@ export const settlementOutcomes = outcomesOf('settle', [SettlementFailed, Monthl
 });
 
 /**
- * After a failed payment, the months remain unpaid. The current month reopens, so that classes added later
- * are not free.
+ * After a failed payment, the months remain unpaid. The current month reopens; otherwise classes added later
+ * would be free.
  */
 export const settlementFailed = (
   family: Family,

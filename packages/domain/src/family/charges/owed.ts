@@ -32,7 +32,7 @@ export type Owed = {
   /** Unpaid bills of earlier months; the warning lists them (spec sections 4 and 9). */
   readonly outstanding: readonly Bill[];
   readonly outstandingBalance: Money;
-  /** Unpaid bill of the current month, or the paid bill if all are paid; causes no warning. */
+  /** Unpaid bill of the current month, or the paid bill if all are paid. Causes no warning. */
   readonly current: Bill | undefined;
   /** True means Pending; false means Up to Date (spec sections 3 and 4). */
   readonly isPending: boolean;

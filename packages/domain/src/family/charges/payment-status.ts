@@ -1,6 +1,6 @@
 import { daysAfter, nextPeriod, type Period } from '../../time/club-time.ts';
 
-/** Minimum days between a bill's last change and its overdue date. */
+/** Minimum number of days between a bill's last change and its overdue date. */
 const graceDays = 7;
 
 /**

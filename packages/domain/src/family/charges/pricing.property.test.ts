@@ -87,8 +87,8 @@ it('a household’s class price does not fall when a class is added', () => {
   fc.assert(
     fc.property(household, fc.nat(), chosen, (athletes, position, more) => {
       const target = athletes[position % Math.max(1, athletes.length)];
-      // Athletes with a class, because a joining primary lowers the others' prices, and a first class the
-      // scrimmage price.
+      // Only athletes with a class. A new primary athlete lowers the others' prices, and a first class lowers
+      // the scrimmage price.
       fc.pre(target?.classes.some((program) => program !== 'reps') === true);
       const raised = athletes.map((one) =>
         one === target ? { ...one, classes: [...new Set([...one.classes, ...more])] } : one,

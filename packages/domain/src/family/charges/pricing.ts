@@ -12,7 +12,7 @@ import { type ClassStart, classesIn } from './class-months.ts';
 import { type ClassPause, isPausedIn } from './class-pause.ts';
 import type { ChargeLine } from './events.ts';
 
-/** Facts that decide a price. `enrolmentOrder` is null for an unsaved choice. */
+/** Facts that set a price. `enrolmentOrder` is null for an unsaved choice. */
 export type PricedAthlete = {
   readonly athleteId: AthleteId;
   readonly isAdditional: boolean;
@@ -42,10 +42,7 @@ export type Quote = {
   readonly pricingVersion: string;
 };
 
-/**
- * Class bill of a month. A paused athlete still counts as a sibling; only the athlete's own lines are
- * omitted.
- */
+/** Class bill of a month. A paused athlete counts as a sibling; only the athlete's own lines are omitted. */
 export const quoteMonth = (
   athletes: readonly BilledAthlete[],
   month: Period,
@@ -142,7 +139,7 @@ const householdLine = (kind: 'reduction' | 'surcharge', amount: Money): readonly
 
 export type ClassPriceList = Pick<PriceList, 'version' | 'classes'>;
 
-/** Price lists of a family after the spec's list, each valid from a month on; earliest first. */
+/** Price lists of a family after the spec's list, earliest first; each applies from a month on. */
 export type ClassPriceLists = readonly (ClassPriceList & { readonly from: Period })[];
 
 export const classPricesIn = (month: Period, lists: ClassPriceLists): ClassPriceList =>

@@ -143,7 +143,7 @@ describe('classes that are added after the month is paid', { tags: ['bills.secon
 });
 
 describe('a bill', { tags: ['bills.a-week'] }, () => {
-  it('a bill is overdue once its month has ended and a week has passed since it was made', () => {
+  it('a bill is overdue after its month has ended and a week has passed since its last change', () => {
     const at30th = '2026-11-30T18:00:00.000Z';
     const late = decided(family, taking(['monday']), at30th);
     const { charges } = owingOf(familyOf(...family, ...late));

@@ -63,7 +63,7 @@ it('paying the outstanding balance records nothing when nothing is due', () => {
     .then();
 });
 
-it('a payment with a different amount than the one due is rejected', {
+it('a payment that differs from the amount due is rejected', {
   tags: ['pay.shown-amount'],
 }, () => {
   const shown = (amountCents: number, ...periods: Period[]) => ({
@@ -121,7 +121,7 @@ it('paying the outstanding balance without a default card is rejected', () => {
     .rejects('no-card-to-charge');
 });
 
-it('a repeated payment joins the open one, and a larger payment is rejected meanwhile', () => {
+it('a repeated payment joins the open payment, and a larger payment is rejected until then', () => {
   given(...owing, started(1))
     .when(pay('2026-11'), december)
     .then();

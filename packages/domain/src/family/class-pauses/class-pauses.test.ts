@@ -222,7 +222,7 @@ describe('what a pause of classes will cost', () => {
         locale: 'en-US',
       },
     });
-    // During a pause, the bill covers only siblings; later bills cover the athlete again.
+    // During a pause, the bill covers only siblings; later bills include the athlete again.
     expect(
       ConsentGiven.summary(
         {

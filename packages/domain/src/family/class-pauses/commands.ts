@@ -43,7 +43,7 @@ const PauseClasses = familyCommand({
     : [{ type: 'ClassesPaused', data: { athleteId, ...pause } }, ...consent];
 });
 
-/** Cancels a future pause, or ends a pause with the current month if the pause has begun. */
+/** Cancels a future pause. If the pause has begun, ends the pause with the current month. */
 const EndClassPause = familyCommand({
   type: 'EndClassPause',
   emits: [ClassPauseEnded],

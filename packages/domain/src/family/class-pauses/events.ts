@@ -8,7 +8,7 @@ import { ordinalOfDate } from '../../time/club-time.ts';
 import { returnDay } from '../charges/class-pause.ts';
 import { consentInput } from '../consent/events.ts';
 
-/** Classes are paused and free from one month until another; the athlete's places are reserved. */
+/** Classes are paused and free between two months; the athlete keeps the places. */
 export const ClassesPaused = defineEvent({
   type: 'ClassesPaused',
   schema: 1,
@@ -30,7 +30,7 @@ export const ClassPauseEnded = defineEvent({
   schema: 1,
   changesRoster: true,
   mailed: 'at-once',
-  /** `until` is the month that is billed again; null if the pause had not begun. */
+  /** `until` is the next billed month; null if the pause had not begun. */
   data: z.strictObject({ athleteId: athleteIdSchema, until: z.nullable(periodSchema) }),
   summary: ({ athleteId: id, until }, names) => {
     const athlete = names.athlete(id);

@@ -133,7 +133,7 @@ describe('classes that start next month', () => {
     expect(events.some(({ type }) => type.startsWith('MonthlyCharge'))).toBe(false);
     expect(owed(twelfth)).toEqual([]);
     expect(owed(december)).toEqual(['2026-12']);
-    // The first month is billed even if no job ran in that month.
+    // The first month is billed, even if no job ran that month.
     expect(owed('2027-01-10T18:00:00.000Z')).toEqual(['2026-12', '2027-01']);
     given(...events)
       .when({ type: 'AssessCharges' }, december)
@@ -157,7 +157,7 @@ describe('classes that start next month', () => {
       type: 'ClassesChanged',
       data: { athleteId: jordan, before: ['monday'], after: ['monday', 'wednesday'], from: '2026-12' },
     });
-    // Classes dropped before they began cannot be attended.
+    // Classes dropped before they begin cannot be attended.
     expect(remaining(eventsOf(mondays, [twelfth, more], [twelfth, taking(['monday'])]))).toEqual([
       null,
       null,
@@ -183,7 +183,8 @@ describe('classes that start next month', () => {
     given(...family)
       .when(taking(['monday'], { from: '2027-01' }), tenth)
       .rejects('class-start-not-offered');
-    // Simulates a page opened before midnight and sent after midnight, when the chosen month has begun.
+    // Simulates a page opened before midnight and sent after midnight, when the chosen month has already
+    // begun.
     const begun = given(...family).when(later, december).decision as readonly FamilyEvent[];
     expect(begun.map(({ type }) => type)).toEqual(['ClassesChanged', 'MonthlyChargeAssessed']);
   });

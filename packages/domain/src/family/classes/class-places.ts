@@ -7,7 +7,7 @@ import { nextPeriod } from '../../time/club-time.ts';
 import type { Family, FamilyState } from '../state.ts';
 import { remainingClassesOf } from './paid-classes.ts';
 
-/** Places of a class that a family needs; a dropped class keeps its place until the billed month ends. */
+/** Class places that a family needs. A dropped class keeps its place until the end of the billed month. */
 const placesNeeded = (family: Family, program: Program): readonly Omit<Place, 'familyId'>[] =>
   family.athletes.flatMap((athlete): readonly Omit<Place, 'familyId'>[] => {
     const { athleteId, grade, classes } = athlete;
@@ -20,7 +20,10 @@ const placesNeeded = (family: Family, program: Program): readonly Omit<Place, 'f
 
 export type PlaceChanges = { readonly program: Program; readonly commands: readonly ClassCommand[] };
 
-/** Commands for the classes and make-ups that a family’s events add or drop; added ones need a place. */
+/**
+ * Commands for classes and make-ups that a family’s events add or drop. Each added class or make-up needs a
+ * place.
+ */
 export const placeChanges = (events: readonly DomainEvent[], after: FamilyState): readonly PlaceChanges[] => {
   if (after.kind !== 'registered') return [];
   const { familyId } = after;
@@ -33,7 +36,7 @@ export const placeChanges = (events: readonly DomainEvent[], after: FamilyState)
         ? { type: 'TakePlace', ...ofAthlete, grade: place.grade }
         : { type: 'LeavePlace', ...ofAthlete, until: place?.until ?? null };
     };
-    // An exchange ends what is left of a dropped class, of a sibling too.
+    // An exchange also ends the rest of a dropped class, even a sibling's.
     const ended = events.some(({ type }) => type === 'ClassesChanged')
       ? after.athletes.filter(
           ({ athleteId, classEnd }) =>
@@ -65,7 +68,7 @@ export const placeChanges = (events: readonly DomainEvent[], after: FamilyState)
   });
 };
 
-/** Commands that bring a class in line with a family, for example after an athlete was deleted. */
+/** Commands that bring a class in line with a family, for example after an athlete is deleted. */
 export const placeCorrections = (
   { taken, waiting, sessions }: ClassState,
   family: FamilyState,

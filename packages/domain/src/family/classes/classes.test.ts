@@ -201,7 +201,7 @@ it('dropping a class does not lower the current month’s bill', { tags: ['9.add
     .then(changed(jordan, ['monday', 'tuesday'], ['monday']));
 });
 
-it('dropping a class lowers the bill only by what was added on the same club day', {
+it('dropping a class lowers the bill only by amounts added on the same club day', {
   tags: ['9.additions-and-removals'],
 }, () => {
   const before = [registered, primary(), takes(jordan, 'monday'), assessed(5250)];
@@ -230,7 +230,7 @@ it('dropping a class lowers the bill only by what was added on the same club day
     lowered,
     { type: 'FamilyUnenrolled', data: {} },
   ]);
-  // The command comes after midnight at the club.
+  // The command arrives after midnight, club time.
   expect(decide(['monday'], night)).toEqual([changed(jordan, ['monday', 'tuesday'], ['monday'])]);
 });
 

@@ -70,7 +70,7 @@ const SaveClasses = familyCommand({
     const charges = changedCharge(changedFamily, { at, adds });
     const before = classBillsOf(family, at);
     const bills = classBillsOf(after(changedFamily, charges), at);
-    // Dropping classes needs no consent, but the shown amounts must match.
+    // Dropping classes requires no consent, but the displayed amounts must match.
     const consent = rises(before, bills)
       ? consentTo({ to: 'classes', athleteId: null }, command.consent, bills)
       : (rejectChangedAmounts(command.consent, bills) ?? []);
@@ -85,14 +85,14 @@ const refusalOf = (
 ) => {
   const { athlete, seen, after } = selection;
   if (openIntentOf(family, athlete.athleteId, 'remove-athlete')) return reject('removal-in-progress');
-  // A choice made meanwhile in another tab or by another parent is not overwritten.
+  // A choice made in another tab or by another parent is not overwritten.
   if (seen && !isSame(athlete.classes, seen) && !isSame(athlete.classes, after))
     return reject('classes-changed');
   const wanted = added(selection);
   return wanted.length === 0 ? undefined : refusalOfClasses(family, athlete, wanted, { offerings, from });
 };
 
-/** Refusal of classes that an athlete does not take yet, whatever their places. */
+/** Refusal of classes that an athlete does not take yet, regardless of the number of places. */
 export const refusalOfClasses = (
   family: Family,
   { athleteId, grade, plan, classPause }: Athlete,
@@ -131,7 +131,7 @@ const added = ({ athlete, after }: Selection): readonly Program[] =>
 const isSame = (one: readonly Program[], other: readonly Program[]): boolean =>
   one.length === other.length && one.every((program) => other.includes(program));
 
-/** Sorts selections in family order, so that within one save the primary athlete is enrolled first. */
+/** Sorts selections in family order, so the primary athlete of a save is enrolled first. */
 const inFamilyOrder =
   (family: Family) =>
   (one: Selection, other: Selection): number =>

@@ -17,11 +17,8 @@ export const saveClassesInput = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),
-  /**
-   * Month in which added classes begin: the current or next month; added classes begin right away when
-   * absent.
-   */
+  /** Month in which added classes begin: the current or next month. Absent if classes begin right away. */
   from: z.optional(periodSchema),
-  /** Terms and amounts as shown. Amounts must match; the consent is recorded if a bill rises. */
+  /** Displayed terms and amounts. Amounts must match; the consent is recorded if a bill rises. */
   consent: z.optional(consentInput),
 });

@@ -17,8 +17,8 @@ export type RemainingClasses = {
 };
 
 /**
- * Dropped classes that the month's bills still cover in addition to current classes. Null if none, for
- * example after an exchange.
+ * Dropped classes that the month's bills cover in addition to current classes. Null if none, for example
+ * after an exchange.
  */
 export const remainingClassesOf = (family: Billed, { classEnd }: Athlete): RemainingClasses | null => {
   if (!classEnd) return null;

@@ -18,7 +18,7 @@ export type Trainings = readonly PlannedItem[];
 
 type Training = Program | 'plan';
 
-/** Except in pauses; the schedule decides if they are held. */
+/** Excludes pauses. The schedule decides which sessions are held. */
 const possibleTrainings = (family: Family, athlete: Athlete, date: string): readonly Training[] => {
   const { classPause, plan } = athlete;
   const weekday = weekdayOfDate(date);
@@ -32,8 +32,8 @@ const possibleTrainings = (family: Family, athlete: Athlete, date: string): read
 };
 
 /**
- * Days whose classes come on a date: the date itself, except when its sessions moved away, and the days whose
- * sessions moved here.
+ * Class days held on a date: the date itself, unless its sessions moved away, and days whose sessions moved
+ * to the date.
  */
 export const classDaysOn = (sessions: readonly Session[], date: string): readonly string[] => {
   const ofDate = sessions.filter(({ plannedOn }) => plannedOn === date);
@@ -46,7 +46,7 @@ export const classWeekdaysOn = (sessions: readonly Session[], date: string): rea
   ...new Set(classDaysOn(sessions, date).flatMap((day) => weekdayOfDate(day) ?? [])),
 ];
 
-/** Training of a class day on the date when it is held. */
+/** Training of a class day on the date when the session is held. */
 export const trainingOf = (
   family: Family,
   athlete: Athlete,
@@ -61,7 +61,7 @@ export const trainingOf = (
     if (classDay !== date) return true;
     if (training === 'plan') return known.length > 0;
     if (training === 'reps') return known.length > 0 && known.length === trainings.length;
-    // A paid class that the schedule lacks is still held on its weekday.
+    // A paid class that is missing from the schedule is still held on its weekday.
     return known.some(({ days }) => weekday !== undefined && days.includes(weekday));
   };
   return possibleTrainings(family, athlete, classDay).find(
@@ -79,7 +79,7 @@ export const trainingOn = (
     .map((day) => trainingOf(family, athlete, day, date, trainings))
     .find((training) => training !== undefined);
 
-/** League games are not made up. */
+/** Excludes league games, which have no make-ups. */
 export const missedOn = (family: Family, athlete: Athlete, date: string): Weekday | 'plan' | undefined =>
   possibleTrainings(family, athlete, date).find((training) => training !== 'reps');
 
@@ -89,16 +89,17 @@ const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
 export const heldOn = (trainings: Trainings, date: string): readonly Session[] =>
   sessionsOn(trainings, date).filter(isHeld);
 
-/** Without sessions that moved to the date. */
+/** Excludes sessions that moved to the date. */
 export const heldAsPlannedOn = (trainings: Trainings, date: string): readonly Session[] =>
   heldOn(trainings, date).filter(({ plannedOn }) => plannedOn === date);
 
-/** Sessions planned for a date, on the days when they are held. */
+/** Sessions planned for a date, on the days when these sessions are held. */
 export const plannedFor = (trainings: Trainings, date: string): readonly Session[] =>
   trainings.flatMap((item) => sessionPlannedFor(item, date) ?? []);
 
 /**
- * Only if all sessions planned for the date are canceled, because the schedule does not name their classes.
+ * True only if all sessions planned for the date are canceled, because the schedule does not name their
+ * classes.
  */
 export const isCanceledOn = (trainings: Trainings, date: string): boolean => {
   const planned = plannedFor(trainings, date);
@@ -106,7 +107,7 @@ export const isCanceledOn = (trainings: Trainings, date: string): boolean => {
 };
 
 /**
- * True once a day's last training has begun, because the schedule does not name athletes; without times,
+ * True once the day's last training has begun, because the schedule does not name athletes. Without times,
  * true after the day.
  */
 export const hasBegun = (date: string, trainings: Trainings, at: string): boolean => {
@@ -116,7 +117,7 @@ export const hasBegun = (date: string, trainings: Trainings, at: string): boolea
   return sessions.length > 0 && sessions.every((session) => hasSessionBegun(session, at));
 };
 
-/** Without times, before the day. */
+/** Without times, true before the day. */
 export const isHoursBefore = (date: string, trainings: Trainings, at: string, hours: number): boolean => {
   const today = clubDate(at);
   const [first] = heldOn(trainings, date)

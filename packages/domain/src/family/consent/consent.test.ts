@@ -201,7 +201,7 @@ describe('what is agreed to when a plan goes on as it was', () => {
   );
 
   it.each(continues)(
-    'consent to %s matches the preview, whether the plan is paused, unpaid or neither',
+    'consent to %s matches the preview for a paused, an unpaid and an ordinary plan',
     {
       tags: ['consent.continues'],
     },
@@ -293,7 +293,7 @@ describe('what is agreed to when classes are saved', () => {
     both.when(save(stale, 'monday')).rejects('consent-amounts-changed');
   });
 
-  it('saving classes is rejected if another tab added a class meanwhile', {
+  it('saving classes is rejected if another tab has added a class', {
     tags: ['consent.refused'],
   }, () => {
     given(registered, primary(), takes(jordan, 'wednesday'))

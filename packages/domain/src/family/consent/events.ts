@@ -12,8 +12,8 @@ import { ordinalOfDate } from '../../time/club-time.ts';
 const cents = z.int().check(z.nonnegative());
 
 /**
- * Terms confirmed by pressing the button next to the terms. The spec's own requests omit the terms, so no
- * consent is recorded (docs/decisions/0056-texts-that-people-agree-to.md).
+ * Terms accepted by pressing the button beside them. Direct API calls omit the terms, so no consent is
+ * recorded (docs/decisions/0056-texts-that-people-agree-to.md).
  */
 export const consentInput = z.strictObject({
   words: z.string().check(z.maxLength(20)),
@@ -21,7 +21,7 @@ export const consentInput = z.strictObject({
   nowCents: cents,
   /** This month's bill of all classes in cents; absent for a plan. */
   thisMonthCents: z.optional(cents),
-  /** Next charge or bill, with its club-local date; null when there is none. */
+  /** Next charge or bill, with its club-local date; null if none. */
   next: z.nullable(z.strictObject({ cents, on: calendarDateSchema })),
   locale: z.string().check(z.maxLength(35)),
 });
@@ -34,8 +34,8 @@ const textOf = (kind: 'plan-consent' | 'refunds') => {
 };
 
 /**
- * Terms that were shown and confirmed, recorded in the request's commit. The event's actor tells whether an
- * administrator confirmed.
+ * Terms shown and accepted, recorded in the request's commit. The event's actor shows if an administrator
+ * accepted the terms.
  */
 export const ConsentGiven = defineEvent({
   type: 'ConsentGiven',
@@ -45,13 +45,13 @@ export const ConsentGiven = defineEvent({
     /** Athlete of the plan or pause; null for classes, which are billed per family. */
     athleteId: z.nullable(athleteIdSchema),
     intentId: z.optional(intentIdSchema),
-    /** Versions of the text next to the button and of the refund policy (policy-versions.ts). */
+    /** Versions of the text beside the button and of the refund policy (policy-versions.ts). */
     words: textSchema,
     refunds: textSchema,
     now: moneySchema,
     /** This month's bill of all classes; absent for a plan. */
     thisMonth: z.optional(moneySchema),
-    /** Next charge or bill, with its club-local date; null when there is none. */
+    /** Next charge or bill, with its club-local date; null if none. */
     next: z.nullable(z.strictObject({ amount: moneySchema, on: z.string() })),
     locale: z.string(),
   }),

@@ -16,7 +16,7 @@ export const PushTurnedOn = defineEvent({
     service: z.string(),
     /**
      * Endpoint and keys, encrypted separately under the family's key, because readers of events never need
-     * them.
+     * this data.
      */
     subscription: z.string(),
   }),
@@ -34,7 +34,7 @@ export const PushTurnedOff = defineEvent({
   personal: ['deviceId'],
 });
 
-/** The push service does not know the device anymore, for example after browser data was deleted. */
+/** The push service no longer knows the device, for example because browser data was deleted. */
 export const PushDeviceGone = defineEvent({
   type: 'PushDeviceGone',
   schema: 1,

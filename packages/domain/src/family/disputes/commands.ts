@@ -35,8 +35,7 @@ const fulfilledRequest = (family: Family, { disputeId, status, intentId: stored 
     const { intentId: id, submit: submitted } = open;
     return [{ type: 'DisputeAnswered', data: { disputeId, intentId: id, submitted } }] as const;
   }
-  // A matching intent id means that this app closed the dispute, because the id is stored at Stripe before
-  // closing.
+  // A matching intent id means that this app closed the dispute: the id is stored at Stripe before closing.
   return open?.kind === 'accept-dispute' && status === 'lost'
     ? ([{ type: 'DisputeAccepted', data: { disputeId, intentId: open.intentId } }] as const)
     : [];
@@ -67,7 +66,7 @@ const AnswerDispute = familyCommand({
   ];
 });
 
-/** Accepts the loss of a dispute. An inquiry, which took no money, cannot be accepted. */
+/** Accepts the loss of a dispute. An inquiry cannot be accepted, because it took no money. */
 const AcceptDispute = familyCommand({
   type: 'AcceptDispute',
   emits: [DisputeAcceptanceRequested],

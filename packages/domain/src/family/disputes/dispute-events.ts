@@ -7,8 +7,8 @@ type Events = readonly FamilyEventOf<
 >[];
 
 /**
- * New facts about a dispute: its opening, status and money movements. Order and number of webhooks do not
- * matter.
+ * New facts about a dispute: opening, status and money movements. The order and number of webhooks have no
+ * effect.
  */
 export const disputeObserved = (family: Family, observed: ObservedDispute): Events => {
   const { disputeId, paymentId, status, isInquiry, dueBy, moves, intentId: _intentId, ...facts } = observed;

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   unrecognized: 'The cardholder does not recognize it.',
 };
 
-/** Cardholder's reason in words; unknown codes are shown as they are, because Stripe may add codes. */
+/** Cardholder's reason in words. Unknown codes are shown unchanged, because Stripe may add codes. */
 export const disputeReason = (reason: string): string =>
   reasons[reason] ?? fill(sentences.reason, { reason: reason.replaceAll('_', ' ') });
 
@@ -56,7 +56,7 @@ export const disputeOutcome = (status: string): string => {
 
 /**
  * Deadline in words.
- * @param dueBy ISO-8601 UTC; null when the bank accepts no response
+ * @param dueBy ISO-8601 UTC; null if the bank accepts no response
  */
 export const disputeDeadline = (dueBy: string | null): string =>
   dueBy === null ? sentences.noDeadline : fill(sentences.deadline, { date: dateWords(clubDate(dueBy)) });

@@ -19,7 +19,7 @@ const stands = {
   status: z.string(),
   /** True if the bank only inquires and took no money. */
   isInquiry: z.boolean(),
-  /** Deadline for an answer, ISO-8601 UTC; null if the bank accepts no answer. */
+  /** Deadline for a response, ISO-8601 UTC; null if the bank accepts none. */
   dueBy: z.nullable(z.string()),
 };
 

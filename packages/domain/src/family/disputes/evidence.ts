@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Evidence as texts in Stripe's own fields. Text for which Stripe expects a file goes into
+ * Evidence as texts in Stripe's own fields. If Stripe expects a file, the text goes into
  * `uncategorized_text`.
  */
 export const evidenceFields = [
@@ -22,8 +22,8 @@ export type Evidence = Readonly<Partial<Record<EvidenceField, string | undefined
 /** Maximum characters of one field, set by Stripe. */
 export const maxOfField = 20_000;
 /**
- * Maximum characters of all fields, about twelve pages: fits an event and the strictest card network
- * (nineteen pages). Stripe allows 150,000.
+ * Maximum characters of all fields, about twelve pages. Fits into an event and the strictest card network
+ * (nineteen pages); Stripe allows 150,000.
  */
 export const maxOfEvidence = 30_000;
 

@@ -15,7 +15,7 @@ const evidence = evidenceOf(text).check(
 export const disputeInput = z.object({ disputeId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,100}$/)) });
 
 /**
- * `submit` sends the evidence to the bank, which is final; without `submit`, the evidence is a draft at
- * Stripe.
+ * `submit` sends the evidence to the bank, which is final. Without `submit`, Stripe stores the evidence as a
+ * draft.
  */
 export const answerDisputeInput = z.extend(disputeInput, { submit: z.boolean(), evidence });

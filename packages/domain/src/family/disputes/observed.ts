@@ -10,7 +10,7 @@ const waiting: readonly string[] = ['needs_response', 'warning_needs_response'];
 export const needsResponse = ({ status }: { readonly status: string }): boolean => waiting.includes(status);
 
 /**
- * True when the club can respond and the deadline has not passed.
+ * True if the club can still respond before the deadline.
  * @param at ISO-8601 UTC
  */
 export const isOpenAt = (

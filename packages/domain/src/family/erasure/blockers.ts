@@ -8,7 +8,7 @@ export type FamilyBlocker = (typeof familyBlockers)[number];
 
 /**
  * Reasons that block an erasure. `is-administrator` is separate, because the family's events do not contain
- * that role.
+ * roles.
  */
 const erasureBlockers = [...familyBlockers, 'is-administrator'] as const;
 export type ErasureBlocker = (typeof erasureBlockers)[number];
@@ -21,7 +21,7 @@ const isInTheWay: Readonly<Record<FamilyBlocker, (family: Family) => boolean>> =
   'dispute-open': ({ disputes }) => !disputes.every(isOver),
 };
 
-/** Time at which a family's last plan ends, ISO-8601 UTC; null without a plan or while any plan continues. */
+/** Time when a family's last plan ends, ISO-8601 UTC; null without a plan, or while any plan continues. */
 export const plansEndAt = ({ athletes }: Family): string | null => {
   const ends = athletes.flatMap(({ plan }) =>
     plan.kind === 'live' ? [plan.change.kind === 'cancellation' ? plan.change.effectiveAt : null] : [],

@@ -5,7 +5,7 @@ import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted }
 import { reasonToErase } from './retention.ts';
 
 /**
- * Requests the family's erasure, which is always allowed; administrators see the blockers and start the
+ * Requests the family's erasure, which is always allowed. Administrators see the blockers and start the
  * erasure.
  */
 const AskForErasure = familyCommand({ type: 'AskForErasure', emits: [ErasureAsked], rejects: [] }).decidedBy(
@@ -20,7 +20,7 @@ const TakeBackErasure = familyCommand({
   erasureAskedAt === null ? [] : [{ type: 'ErasureAskTakenBack', data: {} }],
 );
 
-/* Input of EraseFamily, which is only the first step of the erasure job; CompleteErasure is the last step. */
+/* Input of EraseFamily, the first step of the erasure job; CompleteErasure is the last step. */
 
 type EraseFamilyData = {
   readonly reason: string;
@@ -35,7 +35,7 @@ const EraseFamily = familyCommand({
   (family, { reason, byRule }: EraseFamilyData, { at }) => {
     const [blocker] = blockersOf(family);
     if (blocker) return reject(blocker);
-    // Rejected if the family has returned since the erasure became due.
+    // Rejected if the family has returned since its erasure became due.
     if (byRule && reasonToErase(family, at) !== reason) return reject('kept-longer');
     return [{ type: 'FamilyErasureStarted', data: { reason } }];
   },

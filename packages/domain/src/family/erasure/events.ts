@@ -23,8 +23,8 @@ export const ErasureAskTakenBack = defineEvent({
 });
 
 /**
- * The erasure started, so every later command for the family is rejected. The reason contains no names and
- * is never erased.
+ * The erasure has started, so all later commands for the family are rejected. The reason contains no names
+ * and is never erased.
  */
 export const FamilyErasureStarted = defineEvent({
   type: 'FamilyErasureStarted',

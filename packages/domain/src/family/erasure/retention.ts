@@ -14,7 +14,7 @@ export const keptRecordsSchema = z.enum(keptRecords);
 export type RetainedRecords = z.output<typeof keptRecordsSchema>;
 
 /**
- * Events that do not extend a family's retention, because they are neither caused by the family nor about
+ * Events that do not extend a family's retention, because they do not come from the family and do not concern
  * money.
  */
 const notByTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
@@ -52,9 +52,9 @@ export type Retention = {
 };
 
 /**
- * End of retention. The longest rule applies, because one key encrypts all data
+ * End of the retention period. The longest rule applies, because one key encrypts all data
  * (docs/decisions/0024-erasing-a-family.md).
- * @returns null until the family has ended
+ * @returns null while the family is active
  */
 export const retentionOf = (family: Family): Retention | null => {
   if (!hasEnded(family)) return null;
@@ -76,6 +76,6 @@ export const reasonToErase = (family: Family, at: string): string | null => {
   return retention !== null && retention.dueOn <= clubDate(at) ? retentionReason(retention.records) : null;
 };
 
-/** True for a reason written by the retention rule, which contains no names. */
+/** True for a reason written by the retention rule; such a reason contains no names. */
 export const isReasonOfRule = (reason: string): boolean =>
   keptRecords.some((records) => retentionReason(records) === reason);

@@ -44,7 +44,7 @@ it('an operation has the id of its command and is open until its outcome', () =>
   ]);
 });
 
-it('an operation that another fact made unnecessary is done', () => {
+it('an operation is done if another fact made it unnecessary', () => {
   expect(operationsOf(...onPlan, [requested], [ended])).toMatchObject([{ status: 'done' }]);
 });
 

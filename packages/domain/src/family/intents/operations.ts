@@ -32,7 +32,7 @@ export const evolveOperations = (
 const isAbout = (data: object, { intentId }: Operation): boolean =>
   'intentId' in data && data.intentId === intentId;
 
-/** A failed price move is dropped, because the daily job requests the move again. */
+/** A failed price change is dropped, because the daily job requests it again. */
 const ended = (operation: Operation, code: string | undefined, { at }: Moment): readonly Operation[] => {
   if (code === undefined || code === 'already-paid') return [{ ...operation, status: 'done', at }];
   return operation.kind === 'move-price' ? [] : [{ ...operation, status: 'failed', code, at }];
@@ -62,7 +62,10 @@ export const newestOperation = <
     about === 'class-bills' ? kind === 'settle' : athleteId === about,
   );
 
-/** Marks failures that a later fact made obsolete. They remain, because a repeated request gets its failure. */
+/**
+ * Marks failures that a later fact made obsolete. The failures stay stored, because a repeated request must
+ * get the same answer.
+ */
 export const withoutFailures = (family: Family, about: AthleteId | 'class-bills'): Family => ({
   ...family,
   operations: family.operations.map((operation) =>

@@ -14,8 +14,8 @@ type Recorder<Kind extends IntentKind, Event> = (
 ) => readonly Event[];
 
 /**
- * Declares how the outcomes of a kind of intent are recorded. A recorder's third argument contains the
- * outcome's facts; `failed` is an outcome too.
+ * Declares how outcomes of a kind of intent are recorded. A recorder's third argument holds the outcome's
+ * facts; `failed` is an outcome too.
  */
 export const outcomesOf = <
   const Kind extends IntentKind,

@@ -43,5 +43,5 @@ const startRefusals: Readonly<Record<string, StartRefusal>> = {
   refused: 'invalid-argument',
 };
 
-/** Problem code of spec section 8 for a plan that billing could not start. */
+/** Problem code of spec section 8 for a plan that could not start. */
 export const startRefusal = (code: string): StartRefusal => startRefusals[code] ?? 'internal';

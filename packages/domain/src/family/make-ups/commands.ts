@@ -10,7 +10,7 @@ import { type Offerings, refusalOfSession, released, settledMakeUps } from './ma
 
 type OnSchedule = { readonly trainings: Trainings };
 
-/** Only the coach books for a plan. */
+/** Only the coach books make-ups for a plan. */
 const BookMakeUp = familyCommand({
   type: 'BookMakeUp',
   emits: [MakeUpBooked],

@@ -21,7 +21,7 @@ export const MakeUpGiven = defineEvent({
     ...of,
     reason: z.enum(makeUpReasons),
     missed: calendarDateSchema,
-    /** Null for a session of a plan, which the coach arranges. */
+    /** Null for a plan session, which the coach arranges. */
     program: z.nullable(weekday),
     expiresOn: calendarDateSchema,
     rules: z.string(),

@@ -15,7 +15,7 @@ import { makeUpRules } from './rules.ts';
 
 const step = fc.record({
   kind: fc.constantFrom('cancel', 'restore', 'report', 'take back', 'book', 'release', 'settle', 'job'),
-  /** Hours that pass before the step, and days from then to the step's date. */
+  /** Hours before the step, and days from the step to its date. */
   hours: fc.nat({ max: 60 }),
   ahead: fc.nat({ max: 25 }),
 });

@@ -204,7 +204,7 @@ it('a repeated report of an absence with another reason gives no second make-up'
     .then({ ...absent, data: { ...absent.data, reason: 'Flu' } });
 });
 
-it('a plan session is made up by arrangement, and a league game is not made up', {
+it('the coach arranges the make-up of a plan session, and a league game has no make-up', {
   tags: ['make-ups.plans'],
 }, () => {
   const toArrange: FamilyEvent = {
@@ -246,7 +246,7 @@ it('an absence gives no make-up while four are open, and a canceled class does',
     .then(absent, fromAbsence);
 });
 
-it('a canceled day gives each athlete with a class that day one make-up, however often it is settled', {
+it('a canceled day gives each athlete with a class that day one make-up, even if settled repeatedly', {
   tags: ['make-ups.given'],
 }, () => {
   given(...onTuesdays)
@@ -303,7 +303,7 @@ it('a restored session withdraws its make-up and cancels the booking, unless it 
     .then(fromCoach);
 });
 
-it('an absence that is undone withdraws its make-up, and stays once the make-up is used', {
+it('an undone absence withdraws its make-up unless the make-up is used', {
   tags: ['make-ups.withdrawn'],
 }, () => {
   given(...onTuesdays, absent, fromAbsence)
@@ -322,7 +322,7 @@ it('an absence that is undone withdraws its make-up, and stays once the make-up 
     .rejects('make-up-used');
 });
 
-it('a make-up kept because its day was canceled is withdrawn when the day is restored', () => {
+it('restoring a canceled day withdraws the make-up that the cancellation had granted', () => {
   given(...onTuesdays, fromAbsence)
     .when(settle(schedule(), tuesday))
     .then(withdrawn);

@@ -87,13 +87,13 @@ export const withdrawnForAbsence = (
   return makeUps.flatMap((makeUp) => withdrawn(athlete, makeUp));
 };
 
-/** An absence counts on the planned day of a session and on the day to which the session moved. */
+/** An absence counts on both the planned day of a session and the day to which it moved. */
 const isMissed = (classDay: string, trainings: Trainings, absences: Athlete['absences']): boolean => {
   const days = [classDay, ...plannedFor(trainings, classDay).map(({ date }) => date)];
   return absences.some(({ date }) => days.includes(date));
 };
 
-/** Follows from the state and the schedule alone, so repeating it changes nothing. */
+/** Depends only on the state and the schedule, so repeating it changes nothing. */
 export const settledMakeUps = (
   family: Family,
   dates: readonly string[],
@@ -136,7 +136,7 @@ const settledOn = (
   return stays ? [] : withdrawn(athlete, makeUp);
 };
 
-/** A session taken off the schedule counts only while it is to come. */
+/** A session removed from the schedule counts only while it is in the future. */
 const isBookingLost = (date: string, trainings: Trainings, at: string): boolean =>
   heldAsPlannedOn(trainings, date).length === 0 &&
   (date >= clubDate(at) || plannedFor(trainings, date).length > 0);
@@ -187,7 +187,7 @@ export const refusalOfSession = (
 ) => {
   const weekday = weekdayOfDate(date);
   if (hasBegun(date, trainings, at)) return reject('training-begun');
-  // A moved session has the places of another weekday's class.
+  // A moved session uses the places of another weekday's class.
   if (weekday === undefined || heldAsPlannedOn(trainings, date).length === 0)
     return reject('no-training-that-day');
   if (date > makeUp.expiresOn) return reject('make-up-too-late');

@@ -1,4 +1,4 @@
-/** Stated in the policy on refunds and cancellation; events record the version. */
+/** Stated in the refund and cancellation policy; events record its version. */
 export const makeUpRules = {
   version: '2026-11-29',
   canceledSession: true as boolean,
@@ -6,7 +6,7 @@ export const makeUpRules = {
   /** Hours before the day’s first session. */
   timelyHours: 4,
   validDays: 60,
-  /** Open make-ups above which an absence gives no more. */
+  /** Maximum open make-ups; above this number, an absence grants no more. */
   atMost: 4,
   daysAfterCanceledBooking: 14,
 } as const;

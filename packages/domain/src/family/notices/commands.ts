@@ -9,7 +9,7 @@ import { NoticeGiven } from './events.ts';
 import { classPricesDue, noticesDue, priceMovesDue } from './notices.ts';
 import type { ClubNow } from './withdrawn-classes.ts';
 
-/** Daily work: due notices, each once, announced prices and expired make-ups. */
+/** Daily work: due notices, each sent once, announced prices and expired make-ups. */
 const GiveNotices = familyRecord({
   type: 'GiveNotices',
   emits: [NoticeGiven, AutopayAnnounced, PlanPriceMoveRequested, ClassPricesSet, MakeUpExpired],

@@ -7,7 +7,7 @@ import { fill } from '../../text/fill.ts';
 import { calendarDateSchema } from '../../time/calendar-date-schema.ts';
 import { ordinalOfDate } from '../../time/club-time.ts';
 
-/** Notices to parents, or for disputes to the coach; notices of automatic payments are separate events. */
+/** Notices to parents, and about disputes to the coach. Notices of automatic payments are separate events. */
 const noticeKinds = [
   'yearly-reminder',
   'card-expires',
@@ -31,9 +31,12 @@ export const NoticeGiven = defineEvent({
     athleteId: z.nullable(athleteIdSchema),
     /** Subscription, `classes`, card, make-up class, dispute, month, or programs (`monday reps`). */
     subject: z.string(),
-    /** Club-local date of the coming event, of the withdrawal of classes, or from which a bill is overdue. */
+    /**
+     * Club-local date of the coming event, of the withdrawal of classes, or of the day when a bill becomes
+     * overdue.
+     */
     on: calendarDateSchema,
-    /** New monthly price of the plan or of all classes, and the price before. */
+    /** New monthly price of the plan or of all classes, and the previous price. */
     price: z.optional(moneySchema),
     priceBefore: z.optional(moneySchema),
   }),

@@ -30,7 +30,7 @@ import { evolveAll } from '../evolve.ts';
 import { PlanStarted } from '../plans/events.ts';
 import { noticesDue } from './notices.ts';
 
-/* The plan of these tests began on November 1, 2026; the card is valid until December 31, 2030. */
+/* The plan in these tests began on November 1, 2026; the card is valid until December 31, 2030. */
 
 /** 9 a.m. at the club in winter. */
 const morning = (date: string): string => `${date}T15:00:00.000Z`;

@@ -26,10 +26,13 @@ type Moved = FamilyEventOf<'PlanPriceMoveRequested'>;
 
 const classes = 'classes';
 
-/** Causes for notices at a time (ISO-8601 UTC), even if not due or already given. */
+/** Reasons for notices at a time (ISO-8601 UTC), even if not due or already sent. */
 type Causes = (family: Family, at: string, prices: PriceLists) => readonly Omit<Given['data'], 'notice'>[];
 
-/** Each cause is emailed once, within the days of its rule, to the parent or, for a dispute, to the coach. */
+/**
+ * Each cause is emailed once, within the days set by its rule. Disputes go to the coach; all others go to the
+ * parent.
+ */
 const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> = {
   'yearly-reminder': (family, at) =>
     continuingPlans(family).map(({ athleteId, plan }) => ({
@@ -44,7 +47,7 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
       ? [{ athleteId: null, subject: `${card.brand} ${card.last4}`, on: lastDayOf(card) }]
       : [];
   },
-  /** New price of the family's classes, or of a plan at its renewal, while no change of the plan is open. */
+  /** New price of the family's classes, or of a plan at renewal unless a plan change is open. */
   'price-change': (family, at, prices) => [
     ...[comingClassPrices(family, clubDate(at), prices)].flatMap((coming) => {
       if (!coming || coming.price.cents === coming.priceBefore.cents) return [];
@@ -114,7 +117,10 @@ export const noticesDue = (
   ];
 };
 
-/** True while a notice still applies; for withdrawn classes, while the athlete still has the classes. */
+/**
+ * True while a notice still applies. A notice of withdrawn classes applies while the athlete still has these
+ * classes.
+ */
 export const isStillAhead = (
   family: Family,
   given: Given['data'],
@@ -130,7 +136,7 @@ export const isStillAhead = (
   );
 };
 
-/** True if the plan's next charge is the announced price, even if the price was already applied. */
+/** True if the plan's next charge is the announced price, even if the change is already applied. */
 const isChargedNext = (family: Family, { price, ...given }: Given['data']): boolean =>
   price !== undefined &&
   continuingPlans(family).some(
@@ -141,7 +147,7 @@ const isChargedNext = (family: Family, { price, ...given }: Given['data']): bool
       clubDate(nextChargeAt(plan)) === given.on,
   );
 
-/** True if the next class bill uses the announced prices, even if the prices were already applied. */
+/** True if the next class bill uses the announced prices, even if the change is already applied. */
 const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at: string): boolean =>
   price !== undefined &&
   subject === classes &&
@@ -150,8 +156,7 @@ const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at:
     price.cents;
 
 /**
- * Plans to which an announced price is applied at a time (ISO-8601 UTC). A failed change is requested again
- * daily.
+ * Plans whose announced price is due at a time (ISO-8601 UTC). A failed change is requested again every day.
  */
 export const priceMovesDue = (
   family: Family,
@@ -209,7 +214,7 @@ const isSame = (one: Given['data'], other: Given['data']): boolean =>
 
 type OnPlan = Athlete & { readonly plan: LivePlan };
 
-/** Plans that renew, without plans that an open request will end. */
+/** Plans that will renew; excludes plans that an open request will end. */
 export const continuingPlans = (family: Family): readonly OnPlan[] =>
   family.athletes
     .filter((athlete): athlete is OnPlan => athlete.plan.kind === 'live')
@@ -223,7 +228,7 @@ export const continuingPlans = (family: Family): readonly OnPlan[] =>
     );
 
 /**
- * Next anniversary from today on, at least a year after the start; February 28 for a start on February 29.
+ * Next anniversary on or after today, at least a year after the start; February 28 for a February 29 start.
  */
 const nextAnniversary = (date: string, today: string): string => {
   const anniversaryIn = (year: number): string => {

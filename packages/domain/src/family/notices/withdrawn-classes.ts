@@ -17,8 +17,8 @@ const notice = 'class-withdrawn';
 type Given = FamilyEventOf<'NoticeGiven'>;
 
 /**
- * Notices of classes that athletes still have although their grade no longer offers them; one notice per
- * day of withdrawal.
+ * Notices about classes that athletes still have, although their grade no longer offers them. One notice per
+ * withdrawal date.
  */
 export const withdrawnClassesDue = (
   family: Family,
@@ -59,10 +59,7 @@ const programsOf = ({ subject }: Given['data']): readonly Program[] => {
   return programs.filter((program) => named.includes(program));
 };
 
-/**
- * Last day on which a notice may be given: the notice's day, or a week later for withdrawn classes and
- * overdue bills.
- */
+/** Last day to send a notice: its own day, or a week later for withdrawn classes and overdue bills. */
 export const lastDayOfNotice = ({
   notice,
   on,

@@ -35,7 +35,7 @@ type Drift = {
   readonly theirs: string;
 };
 
-/** Recorded once, because a difference that cannot be corrected is found every night. */
+/** Recorded once, because an uncorrectable difference is found again every night. */
 const RecordDrift = familyRecord({ type: 'RecordDrift', emits: [StripeDriftDetected] }).decidedBy(
   (family, drift: Drift) => {
     const event = { type: 'StripeDriftDetected', data: drift } as const;

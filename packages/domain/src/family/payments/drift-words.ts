@@ -40,7 +40,7 @@ const subjectOf = (field: string): string => {
   return `what was received in ${month} ${year}`;
 };
 
-/** Value in words. People cannot read Stripe's ids, so only a difference between ids is shown. */
+/** Value in words. Stripe's ids mean nothing to people, so only the fact that ids differ is shown. */
 const valueWords = (value: string, other: string): string => {
   if (isCode(value)) return isCode(other) ? 'another one' : 'one';
   return value

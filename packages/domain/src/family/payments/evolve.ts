@@ -4,7 +4,7 @@ import type { paymentEvents, StripeDriftDetected } from './events.ts';
 
 type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
 
-/** Number of stored ids; Stripe does not redeliver older facts. */
+/** Number of stored ids; Stripe never redelivers facts that old. */
 const rememberedFacts = 500;
 
 export const failureFact = (failed: Pick<FailedPayment, 'invoiceId' | 'attempt'>): string =>
@@ -14,10 +14,12 @@ type Drift = EventOf<typeof StripeDriftDetected>['data'];
 
 export const failedRefund = 'failed refund';
 
-/** Differences in these fields remain, because events cannot represent or change the fields. */
+/** Differences in these fields remain, because events cannot represent or change these fields. */
 const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /, /^failed refund$/];
 
-/** Id under which a lasting difference is recorded once; undefined for a difference that gets corrected. */
+/**
+ * Id under which a lasting difference is recorded once; undefined for a difference that will be corrected.
+ */
 export const driftFact = ({ objectId, field, ours, theirs }: Drift): string | undefined =>
   lasting.some((pattern) => pattern.test(field)) ? `drift:${objectId}:${field}:${ours}:${theirs}` : undefined;
 
@@ -47,7 +49,7 @@ export const remember = (family: Family, fact: string): Family =>
     : { ...family, recordedFacts: [...family.recordedFacts, fact].slice(-rememberedFacts) };
 
 /**
- * Only the latest attempt of an unpaid invoice counts, in any order of arrival. Debts of ended plans remain
+ * Only the latest attempt of an unpaid invoice counts, in any arrival order. Debts of ended plans remain
  * owed.
  */
 const withFailure = (family: Family, failed: FailedPayment): Family => {

@@ -81,7 +81,7 @@ it('the family state remembers only the last 500 recorded facts', () => {
   expect(recordedFacts.at(-1)).toBe('in_599');
 });
 
-it('a drift is recorded as it was found', () => {
+it('a drift is recorded exactly as detected', () => {
   const drift = exampleOf(StripeDriftDetected);
   given(...live)
     .when({ type: 'RecordDrift', ...drift.data })

@@ -4,13 +4,13 @@ import type { Athlete, FailedPayment, Family, LivePlan } from '../state.ts';
 import { isUntried } from './failure-reasons.ts';
 import type { UncollectedInvoice } from './recorded-once.ts';
 
-/** True if the card failed: Stripe retries (past due) or has given up (unpaid). */
+/** True if the card failed, whether Stripe still retries (past due) or has given up (unpaid). */
 export const isPlanUnpaid = ({ status }: Pick<LivePlan, 'status'>): boolean =>
   status === 'past_due' || status === 'unpaid';
 
 /**
- * Debt of an athlete's plan: failed invoices and, after Stripe gave up, the current month; null without
- * debt. Months in between are not owed.
+ * Debt of an athlete's plan: failed invoices and, after Stripe gave up, the current month. Null without debt.
+ * Skipped months are not owed.
  */
 export const planDebt = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
@@ -26,7 +26,10 @@ export const planDebt = (
   return addMoney(usd(0), ...failed.map(({ amount }) => amount), ...(uncharged ? [uncharged.amount] : []));
 };
 
-/** Current month of a plan that Stripe gave up on, else null. `dueAt` is the month's start, ISO-8601 UTC. */
+/**
+ * Current month of a plan after Stripe gave up, otherwise null. `dueAt` is the start of the month, ISO-8601
+ * UTC.
+ */
 export const unchargedMonth = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
   { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,

@@ -7,8 +7,8 @@ import { failureFact } from './evolve.ts';
 import { notTried } from './failure-reasons.ts';
 
 /**
- * Returns the event of a payment, failure or refund unless the fact was already recorded, in any order of
- * arrival.
+ * Returns the event of a payment, failure or refund unless the fact is already recorded, in any arrival
+ * order.
  */
 export const recordedOnce = <Event extends FamilyEvent>(
   family: Family,

@@ -17,7 +17,7 @@ export const PlanPaymentRequested = defineEvent({
   opens: 'pay-plan',
   data: z.strictObject({
     ...of,
-    /** Shown amount, which is the maximum charge. */
+    /** Displayed amount, which is the maximum charge. */
     amount: moneySchema,
     withBank: withBankSchema,
     /** Invoices of ended plans; absent for the current plan. */
@@ -42,7 +42,7 @@ export const PlanPaymentSucceeded = defineEvent({
   personal: [],
 });
 
-/** The shown amount was paid, but debt that arose later remains. */
+/** The displayed amount was paid, but later debt remains. */
 export const PlanPaidInPart = defineEvent({
   type: 'PlanPaidInPart',
   schema: 1,

@@ -13,7 +13,7 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent): Fam
       return { ...family, failedPayments: family.failedPayments.filter((failed) => !isOf(failed)) };
     }
     case 'PlanPaymentRequested':
-    // No change here, because `PaymentReceived` records the payment.
+    // Changes nothing, because `PaymentReceived` records the payment.
     case 'PlanPaidInPart':
     case 'DebtWriteOffRequested':
     case 'DebtWriteOffFailed':
@@ -35,13 +35,13 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent): Fam
   }
 };
 
-/** Matches the failed payments that a payment covers: of the current plan, or of ended plans. */
+/** Matches the failed payments covered by a payment: of the current plan, or of ended plans. */
 const isOfPayment =
   ({ athleteId, ended }: { readonly athleteId: AthleteId; readonly ended?: true | undefined }) =>
   (failed: OpenFailure): boolean =>
     failed.athleteId === athleteId && failed.ended === ended;
 
-/** Stores the bank's last answer, which tells the family how to proceed. */
+/** Stores the bank's latest answer, which tells the family how to proceed. */
 const refusedAgain = (
   failed: OpenFailure,
   { code, declineCode }: EventOf<typeof PlanPaymentFailed>['data'],

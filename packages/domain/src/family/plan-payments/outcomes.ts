@@ -21,7 +21,7 @@ import {
 type Paid = {
   readonly status: string;
   readonly payments: readonly ObservedPayment[];
-  /** Debt beyond the shown amount, which is not charged now. */
+  /** Debt above the displayed amount, which is not charged now. */
   readonly left: readonly (UncollectedInvoice & { readonly isTried: boolean })[];
 };
 

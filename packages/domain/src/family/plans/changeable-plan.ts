@@ -21,7 +21,7 @@ export const changeableAthlete = (family: Family, athleteId: AthleteId): Athlete
   return openIntentOf(family, athleteId, 'remove-athlete') ? reject('removal-in-progress') : athlete;
 };
 
-/** Compares the browser's customer id, which is untrusted, with the family's id. */
+/** Compares the untrusted customer id from the browser with the family's id. */
 export const changeableAthleteOf = (
   family: Family,
   athleteId: AthleteId,

@@ -23,12 +23,12 @@ export type Household = {
 type Bill = { readonly period: Period; readonly before: Money; readonly after: Money };
 
 /**
- * Class bills before and after a change; charged automatically only if the family has turned automatic
- * payment on.
+ * Class bills before and after a change; charged automatically only if the family turned on automatic
+ * payment.
  */
 export type ClassBillPreview = {
   readonly thisMonth: Bill & {
-    /** True if the bill is paid or being paid, so that added classes cause a further bill. */
+    /** True if the bill is paid or a payment is in progress; added classes then cause a second bill. */
     readonly isFinal: boolean;
     readonly settled: Money;
   };
@@ -54,7 +54,7 @@ export const previewClassBills = (
 ): ClassBillPreview => {
   const period = monthOfDate(today);
   const following = nextPeriod(period);
-  // Without a bill, the month's cost follows from the current classes.
+  // Without a bill, the month's cost is computed from the current classes.
   const isBilled = charges.some((charge) => charge.period === period);
   const before = isBilled ? billedIn(charges, period) : quoteMonth(athletes, period, classPrices).total;
   const settled = finalIn(charges, period);

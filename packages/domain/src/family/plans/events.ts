@@ -9,7 +9,7 @@ import { ordinalDate } from '../../time/club-time.ts';
 import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
 
-/* More than 250 lines, because it contains all events of a plan, in order of a plan's life. */
+/* More than 250 lines, because it contains all events of a plan, in lifecycle order. */
 
 const id = athleteId('athlete-1');
 const intent = intentId('intent-1');
@@ -251,7 +251,7 @@ export const PlanRenewed = defineEvent({
   personal: [],
 });
 
-/** Pause between two renewals (ISO-8601 UTC), without training and charges. */
+/** Pause between two renewals (ISO-8601 UTC), without training or charges. */
 const pause = { from: z.string(), until: z.string() };
 const pauseExample = { from: endsAt, until: '2027-02-01T14:00:00.000Z' };
 
@@ -270,7 +270,7 @@ export const PlanPauseRequested = defineEvent({
   personal: [],
 });
 
-/** `until` is the day of the return and of the next charge. */
+/** `until` is the day when the plan and its charges resume. */
 export const PlanPaused = defineEvent({
   type: 'PlanPaused',
   schema: 1,
@@ -314,7 +314,7 @@ export const PlanPauseEnded = defineEvent({
   data: z.strictObject({
     athleteId: athleteIdSchema,
     intentId: z.optional(intentIdSchema),
-    /** Renewal at which the plan returns, ISO-8601 UTC; null when the pause had not begun. */
+    /** Renewal when the plan returns, ISO-8601 UTC; null if the pause had not begun. */
     until: z.nullable(z.string()),
   }),
   summary: (data, names) =>
@@ -424,7 +424,7 @@ export const TrainingCancelled = defineEvent({
     /** Intent and refund of a withdrawal; absent when a plan ended in another way. */
     intentId: z.optional(intentIdSchema),
     refunded: z.optional(moneySchema),
-    /** Open debt by invoice, which the family still owes; absent without debt. */
+    /** Open debt by invoice, which the family still owes; absent if none. */
     owed: z.optional(
       z.readonly(z.array(z.strictObject({ invoiceId: z.string(), amount: moneySchema, since: z.string() }))),
     ),

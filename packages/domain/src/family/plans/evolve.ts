@@ -58,7 +58,7 @@ export const evolvePlans = (family: Family, event: PlanEvent): Family => {
         plan: to,
         priceId,
         price,
-        // A new price of the same plan does not cancel a pending change.
+        // A new price of the same plan leaves a pending change in place.
         change: plan.change.kind === 'switch' && plan.change.to === to ? { kind: 'none' } : plan.change,
       }));
     }
@@ -107,7 +107,7 @@ const updatePlan = (family: Family, athleteId: AthleteId, update: (plan: LivePla
 const withChange = (family: Family, athleteId: AthleteId, change: PlanChange): Family =>
   updatePlan(family, athleteId, (plan) => ({ ...plan, change }));
 
-/** Changes of an ended plan are dropped. Its debt is not retried anymore, but remains owed. */
+/** Drops the changes of an ended plan. Its debt is no longer retried, but remains owed. */
 const withoutPlan = (
   family: Family,
   { athleteId, owed = [] }: EventOf<typeof TrainingCancelled>['data'],

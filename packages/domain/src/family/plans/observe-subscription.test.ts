@@ -364,7 +364,7 @@ it.each<[string, readonly FamilyEvent[], Parameters<typeof observed>[0], FamilyE
     .and(observed(change))
     .when(observed(change))
     .then();
-  // A refusal that arrives late finds no open intent.
+  // A late refusal finds no open intent.
   given(...live, ...before)
     .and(observed(change))
     .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
@@ -408,7 +408,7 @@ it('a requested plan that ended before its start was recorded is recorded as sta
       { type: 'PlanStarted', data: { ...data, intentId: firstIntent } } as FamilyEvent,
       trainingCancelled(renewsAt),
     );
-  // An earlier subscription of the athlete proves nothing about the new subscription.
+  // An earlier subscription of the athlete proves nothing about the new one.
   given(...withCard, primary(), requested)
     .when(observed({ ...ended, intentId: otherIntent }))
     .then();

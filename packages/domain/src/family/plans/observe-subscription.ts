@@ -16,20 +16,20 @@ const differing = [...changeEvents, PlanStarted, PlanRenewed, PlanStatusChanged,
 type Differing = EventOf<(typeof differing)[number]>;
 
 /**
- * Closes the intents that the subscription at Stripe fulfills, then records all other differences from our
- * state.
+ * Closes the intents that the subscription at Stripe fulfills, then records all remaining differences from
+ * our state.
  */
 export const ObserveSubscription = familyRecord({
   type: 'ObserveSubscription',
   emits: [...differing, TrainingCancelled],
 }).decidedBy((family, observed: Observed, { at, after }) => {
   const athlete = athleteOf(family, observed.athleteId);
-  // Subscriptions without an athlete are reported by reconciliation.
+  // Reconciliation reports subscriptions without an athlete.
   if (!athlete) return [];
   if (athlete.plan.kind === 'live' && athlete.plan.subscriptionId !== observed.subscriptionId) return [];
   const endedAt = observed.endedAt ?? (deadStatuses.includes(observed.status) ? at : null);
   if (endedAt !== null) {
-    // The intent's outcome records a withdrawal, together with the refund.
+    // The intent's outcome records the withdrawal together with the refund.
     if (openIntentOf(family, observed.athleteId, 'withdraw-plan')) return [];
     const ended = { endedAt, uncollected: observed.uncollected };
     if (!isRequested(family, observed)) return trainingCancelled(family, athlete, ended);
@@ -87,7 +87,7 @@ const period: Difference = (plan, { athleteId, currentPeriodStart, currentPeriod
 const status: Difference = (plan, { athleteId, status: theirs }) =>
   plan.status === theirs ? [] : [{ type: 'PlanStatusChanged', data: { athleteId, status: theirs } }];
 
-/** While the debt is being paid, the outcome of the payment records the uncollected month. */
+/** While a payment of the debt is in progress, the outcome of the payment records the uncollected month. */
 const uncollected: Difference = (_plan, { athleteId, uncollected: invoice }, _at, family) =>
   invoice && !openIntentOf(family, athleteId, 'pay-plan') ? uncollectedMonth(family, athleteId, invoice) : [];
 

@@ -16,8 +16,8 @@ export type ObservedSubscription = {
   readonly currentPeriodEnd: string;
   readonly cancelAt: string | null;
   /**
-   * Set while Stripe voids or does not collect invoices. `collectsAgainAt` is ISO-8601 UTC; null for a
-   * pause that this app did not set.
+   * Set while Stripe voids or does not collect invoices. `collectsAgainAt`: ISO-8601 UTC; null for a pause
+   * from outside this app.
    */
   readonly pause: { readonly collectsAgainAt: string | null } | null;
   readonly endedAt: string | null;
@@ -27,11 +27,11 @@ export type ObservedSubscription = {
     readonly price: Money;
     readonly effectiveAt: string;
   } | null;
-  /** Current month of a plan that Stripe gave up on; null while Stripe collects. */
+  /** Current month of a plan after Stripe gave up; null while Stripe collects. */
   readonly uncollected: UncollectedInvoice | null;
 };
 
-/** After the switch, the schedule may still be attached, with the current plan as its next phase. */
+/** After the switch, the schedule may remain attached, with the current plan as its next phase. */
 export const scheduledSwitch = ({
   scheduled,
   plan,

@@ -35,7 +35,7 @@ type Withdrawn = Ended & {
   readonly refunds: readonly (EventOf<typeof PaymentRefunded>['data'] & { readonly isOver: boolean })[];
 };
 
-/** Only completed refunds are recorded; a pending refund is recorded once Stripe completes it. */
+/** Records only completed refunds; a pending refund is recorded when Stripe completes it. */
 const withdrawPlan = outcomesOf('withdraw-plan', [
   TrainingCancelled,
   PaymentRefunded,

@@ -273,7 +273,7 @@ it('observing a pause made at Stripe records the pause and any later change of t
     .then(paused({ until: january.currentPeriodEnd }));
 });
 
-it('observing a known pause, or one that ends by the next renewal, records no event', () => {
+it('observing a known pause, or a pause that ends by the next renewal, records no event', () => {
   given(...live, paused({}))
     .when(observed(held(until)))
     .then();

@@ -4,8 +4,8 @@ import type { LivePlan } from '../state.ts';
 type Cycle = Pick<LivePlan, 'currentPeriodStart' | 'currentPeriodEnd'>;
 
 /**
- * Renewal `months` months after the current period, ISO-8601 UTC. The billing day is the later UTC day of
- * the period's start and end.
+ * Renewal `months` months after the current period, ISO-8601 UTC. The billing day is the later UTC day of the
+ * current period's start and end.
  */
 const renewalAfter = ({ currentPeriodStart, currentPeriodEnd }: Cycle, months: number): string => {
   const end = new Date(currentPeriodEnd);
@@ -18,7 +18,7 @@ const renewalAfter = ({ currentPeriodStart, currentPeriodEnd }: Cycle, months: n
   return renewal.toISOString();
 };
 
-/** Renewals (ISO-8601 UTC) at which a pause can end if it starts at the next renewal. */
+/** Renewals (ISO-8601 UTC) at which a pause can end, if the pause starts at the next renewal. */
 export const possibleReturns = (plan: Cycle): readonly string[] =>
   Array.from({ length: maxPausedMonths }, (_, month) => renewalAfter(plan, month + 1));
 
@@ -30,7 +30,7 @@ export const nextChargeAt = ({
   readonly pause: Pick<NonNullable<LivePlan['pause']>, 'until'> | null;
 }): string => pause?.until ?? currentPeriodEnd;
 
-/** True if a plan owes nothing, so that it can be changed. */
+/** True if a plan owes nothing; only such a plan can be changed. */
 export const isPaidUp = ({ status }: Pick<LivePlan, 'status'>): boolean =>
   status === 'active' || status === 'trialing';
 
@@ -49,6 +49,6 @@ export const firstChargedRenewal = (plan: Cycle, collectsAt: string): string => 
 export const isPausedAt = ({ pause }: Pick<LivePlan, 'pause'>, at: string): boolean =>
   pause !== null && pause.from <= at && at < pause.until;
 
-/** Renewal at which a plan returns after an early end of its pause; null if the pause had not begun. */
+/** Renewal when a plan returns after its pause ends early; null if the pause had not begun. */
 export const earlyReturn = (pause: LivePlan['pause'], running: Cycle): string | null =>
   pause !== null && pause.from <= running.currentPeriodStart ? running.currentPeriodEnd : null;

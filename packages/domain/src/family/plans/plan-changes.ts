@@ -34,7 +34,7 @@ const movePrice = {
   },
 } as const satisfies PlanChangeRules;
 
-/** Commands, observations of Stripe and charge previews derive from this list. */
+/** Source of the commands, the observations of Stripe and the charge previews. */
 export const planChanges = {
   startPlan,
   switchPlan,
@@ -78,7 +78,7 @@ type PreviewedChange<One> = One extends {
   : never;
 export type PlanChange = PreviewedChange<Change> | { readonly kind: 'withdraw-plan' | 'remove-athlete' };
 
-/** Charges of a change before it is made (spec sections 4 and 9); Billing charges the same amounts. */
+/** Charges of a change before it is made (spec sections 4 and 9); billing charges the same amounts. */
 export const previewPlanChange = (
   household: Household,
   athleteId: AthleteId,

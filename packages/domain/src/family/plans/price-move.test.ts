@@ -19,7 +19,7 @@ import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { isStillAhead } from '../notices/notices.ts';
 import { PlanChangeFailed, PlanPaused, PlanStarted, PlanSwitchScheduled } from './events.ts';
 
-/* The plan of these tests renews on December 1, 2026, when the price rises from $52 to $57. */
+/* The plan in these tests renews on December 1, 2026, when the price rises from $52 to $57. */
 const prices = comingPrices();
 const given = givenAt(prices);
 

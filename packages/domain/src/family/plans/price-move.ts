@@ -14,8 +14,8 @@ export type PriceMove = {
 };
 
 /**
- * Monthly price of a plan from a club-local date on. A price on no list was agreed individually and never
- * changes.
+ * Monthly price of a plan from a club-local date on. A price outside all lists was agreed individually and
+ * never changes.
  */
 export const renewalPrice = (
   { plan, price }: Pick<LivePlan, 'plan' | 'price'>,
@@ -38,9 +38,7 @@ export const switchedPrice = (
   at: string,
 ): Money => price ?? planPriceOn(to, clubDate(at), priceLists);
 
-/**
- * Price change at the next renewal, if a new list is valid by then and no switch, end or pause is pending.
- */
+/** Price change at the next renewal, if a new list applies by then and no switch, end or pause is pending. */
 export const priceMoveOf = (plan: LivePlan, lists: PriceLists): PriceMove | null => {
   const at = plan.currentPeriodEnd;
   if (!isPaidUp(plan) || plan.change.kind !== 'none' || nextChargeAt(plan) !== at) return null;

@@ -21,8 +21,7 @@ import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { PaymentRefunded } from '../payments/events.ts';
 
 /*
- * The plan of these tests began on Sunday, November 1, 2026, so the third business day after the start is
- * Wednesday, November 4.
+ * The plan in these tests began on Sunday, November 1, 2026. The third business day is Wednesday, November 4.
  */
 
 const withdraw = { type: 'WithdrawFromPlan', athleteId: jordan } as const;
@@ -106,7 +105,7 @@ it('a child has one first plan, even if the child was added as several athletes'
   first(ended, removed, again({ dateOfBirth: '2013-01-01' })).then(other);
 });
 
-it('withdrawing needs a live plan, and during another change it is rejected', () => {
+it('a withdrawal requires a live plan and is rejected during another change', () => {
   given(...withCard, primary())
     .when(withdraw, inTime)
     .rejects('no-active-plan');

@@ -19,7 +19,7 @@ const onUser =
     return act(pool, user, request);
   };
 
-/** Operations for this project's programs and AWS's console; AWS requires signed calls. */
+/** Operations for this project's programs and the AWS console; AWS requires signed calls. */
 export const adminOperations = {
   AdminGetUser: onUser(async (_pool, user) => ({
     Username: user.sub,

@@ -17,7 +17,7 @@ import { type Operation, requireSignedIn } from './operation.ts';
 
 type Parameters = ReadonlyMap<string, string>;
 
-/** Loaded on demand, because the library costs a start of the system and few people use passkeys there. */
+/** Loaded on demand, because the library slows down startup and few local users need passkeys. */
 const library = () => import('@simplewebauthn/server');
 
 const maxPasskeys = 20;
@@ -112,8 +112,7 @@ export const DeleteWebAuthnCredential: Operation = async (pool, request) => {
 };
 
 /**
- * Starts the USER_AUTH flow. A user without a usable passkey, and an unknown user, may choose among
- * passwords only.
+ * Starts the USER_AUTH flow. Unknown users, and users without a usable passkey, can choose only passwords.
  */
 export const startChoice = async (pool: Pool, parameters: Parameters): Promise<object> => {
   const { userVerification } = enabled(pool);
@@ -175,14 +174,14 @@ export const userOfPasskey = async (
   return pool.users.update(user.sub, { passkeys });
 };
 
-/** With an authenticator app, a passkey signs in only if it counts as both factors. */
+/** If an authenticator app is on, a passkey can sign in only if it counts as both factors. */
 const canUsePasskey = ({ passkeys = [], softwareToken, passkeyMfa }: UserRecord): boolean =>
   passkeys.length > 0 && (softwareToken?.enabled !== true || passkeyMfa === true);
 
 const descriptorsOf = ({ passkeys = [] }: UserRecord) =>
   passkeys.map(({ id, transports }) => ({ id, transports: [...transports] }));
 
-/* The reasons are not causes, because a cause is reported as a fault of the stand-in. */
+/* The reasons are not passed as causes, because a cause is reported as a fault of the stand-in. */
 const notSupported = (reason?: unknown): CognitoError =>
   new CognitoError('WebAuthnCredentialNotSupportedException', `Credential not supported.${because(reason)}`);
 

@@ -6,7 +6,7 @@ import { requiredText } from '../request-fields.ts';
 import { withVerifiedEmail } from '../user-store.ts';
 import { type Operation, requireClient } from './operation.ts';
 
-/** Answers are equal with and without an account, so that they do not reveal who has an account. */
+/** Answers are the same with and without an account, which hides who has an account. */
 export const ForgotPassword: Operation = async (pool, request) => {
   requireClient(pool, request);
   const username = requiredText(request, 'Username');

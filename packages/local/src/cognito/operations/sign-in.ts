@@ -16,7 +16,9 @@ import { softwareTokenChallenge, userOfCode } from './software-token.ts';
 
 type Parameters = ReadonlyMap<string, string>;
 
-/* Sign-in by SRP, password or passkey, and refresh of tokens. Failures do not reveal whether the user exists. */
+/*
+ * Sign-in by SRP, password or passkey, and refresh of tokens. Failures do not reveal whether a user exists.
+ */
 
 export const InitiateAuth: Operation = async (pool, request) => {
   requireClient(pool, request);

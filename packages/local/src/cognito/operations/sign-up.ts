@@ -7,8 +7,8 @@ import { newUser } from './new-user.ts';
 import { type Operation, requireClient } from './operation.ts';
 
 /**
- * A user whom PreSignUp does not confirm cannot sign in. Confirmation codes are not modeled, because the
- * product's trigger confirms every user.
+ * A user without confirmation by PreSignUp cannot sign in. Confirmation codes are not modeled, because our
+ * trigger confirms every user.
  */
 export const SignUp: Operation = async (pool, request) => {
   requireClient(pool, request);

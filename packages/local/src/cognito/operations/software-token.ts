@@ -5,7 +5,7 @@ import { type CognitoRequest, requiredParameter, requiredText } from '../request
 import { matchingStep, newTotpSecret } from '../totp.ts';
 import { type Operation, requireSignedIn } from './operation.ts';
 
-/* Second factor by authenticator app; optional in the pool, required for users who have set up an app. */
+/* Second factor by authenticator app. Optional in the pool, but required for users with an app. */
 
 export const AssociateSoftwareToken: Operation = async (pool, request) => {
   const user = requireSignedIn(pool, request);
@@ -35,8 +35,8 @@ export const SetUserMFAPreference: Operation = async (pool, request) => {
 };
 
 /**
- * @throws InvalidParameterException for an app that is not verified, and for passkeys as the only factor,
- * which could lock the user out
+ * @throws InvalidParameterException for an unverified app, and for passkeys as the only factor, which could
+ * lock the user out
  */
 export const prefer = (pool: Pool, user: UserRecord, request: CognitoRequest): void => {
   const token = user.softwareToken;
@@ -89,7 +89,7 @@ export const userOfCode = (
   return user;
 };
 
-/** Codes are counted separately, so that a correct password does not reset the count of wrong codes. */
+/** Codes are counted separately; otherwise a correct password would reset the count of wrong codes. */
 const codesOf = ({ sub }: UserRecord): string => `code:${sub}`;
 
 const useCode = (pool: Pool, user: UserRecord, token: SoftwareToken, code: string): void => {

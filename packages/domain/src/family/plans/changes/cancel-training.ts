@@ -17,7 +17,9 @@ const input = z.strictObject({
   athleteName: z.optional(z.string()),
 });
 
-/** Cancel Training: at the end of the paid period; a pending switch is dropped (spec section 4). */
+/**
+ * Cancel Training takes effect at the end of the paid period; a pending switch is dropped (spec section 4).
+ */
 const command = familyCommand({
   type: 'CancelTraining',
   emits: [TrainingCancellationRequested],

@@ -21,7 +21,7 @@ const request = consentedRequest({
   kind: 'pause-plan',
   type: 'PausePlan',
   emits: PlanPauseRequested,
-  /** `until`: club-local date of the renewal at which the plan returns. */
+  /** `until`: club-local date of the renewal when the plan returns. */
   input: changeInput({ until: calendarDateSchema }),
   rejects: [
     'cancellation-scheduled',
@@ -62,7 +62,7 @@ export const pausePlan = {
       : [],
   unrequested: {
     stage: 'before-renewal',
-    /** A new pause starts at the end of the known period, or ends at another renewal. */
+    /** A new pause starts at the end of the known period, or ends at a different renewal. */
     events: (plan, observed) => {
       if (!observed.pause?.collectsAgainAt) return [];
       const until = firstChargedRenewal(observed, observed.pause.collectsAgainAt);
@@ -72,7 +72,7 @@ export const pausePlan = {
     },
   },
   preview,
-  /** Next charge for each possible return. */
+  /** Next charge for each possible return date. */
   offered: {
     answer: z.readonly(z.array(datedCharge)),
     of: (facts: OfferFacts) =>

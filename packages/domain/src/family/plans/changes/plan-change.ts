@@ -28,18 +28,21 @@ export type PlanChangeRules = {
   readonly command?: CommandReference;
   readonly input?: z.ZodMiniType;
   readonly records?: readonly { readonly type: string }[];
-  /** Events of the requested change, once the subscription shows it; none before. */
+  /** Events of the requested change once the subscription shows it; undefined before. */
   readonly fulfilled?: (intent: never, plan: LivePlan, observed: Observed) => readonly FamilyEvent[];
   readonly unrequested?: {
     readonly stage: Stage;
     readonly events: (plan: LivePlan, observed: Observed, at: string) => readonly FamilyEvent[];
   };
-  /** Absent if nothing more is charged. */
+  /** Absent if the change causes no further charge. */
   readonly preview?: (facts: PreviewFacts, change: never) => PlanChargePreview;
   readonly offered?: { readonly answer: z.ZodMiniType; readonly of: (facts: OfferFacts) => unknown };
 };
 
-/** A renewal depends on its pause. Undone changes precede new ones, because a plan has one pending change. */
+/**
+ * A renewal depends on its pause. Undone changes come before new changes, because a plan has only one pending
+ * change.
+ */
 export type Stage = 'before-renewal' | 'undone' | 'new';
 
 export type ChargedPlan = Pick<LivePlan, 'plan' | 'price' | 'status' | 'currentPeriodEnd' | 'pause'>;
@@ -50,7 +53,7 @@ export type DatedCharge = z.output<typeof datedCharge>;
 export const planChargePreview = z.strictObject({
   /** Amount charged right away; 0 cents if nothing is charged. */
   now: moneySchema,
-  /** Next monthly charge; null if there is none. */
+  /** Next monthly charge; null if none. */
   next: z.nullable(datedCharge),
   retries: z.readonly(z.array(datedCharge)),
   /** Other debt of the plan, charged when the parent pays on the dashboard or saves another card. */
@@ -65,7 +68,7 @@ export type OfferFacts = PreviewFacts & {
 };
 export type AtPrices = { readonly prices: PriceLists };
 
-/** Charges of a plan that goes on as `after`. */
+/** Charges of a plan that continues as `after`. */
 export const goesOn = (
   { retries, due, prices }: PreviewFacts,
   after: ChargedPlan | null,

@@ -13,7 +13,7 @@ import { PlanWithdrawalRequested } from '../events.ts';
 import { openChangeOf, type PlanChangeRules } from './plan-change.ts';
 
 /**
- * Withdraw from an athlete's first plan within its first business days: it ends right away with a full
+ * Withdraws from an athlete's first plan within its first business days: the plan ends right away with a full
  * refund.
  */
 const command = familyCommand({
@@ -35,7 +35,7 @@ const command = familyCommand({
   return [{ type: 'PlanWithdrawalRequested', data }];
 });
 
-/** True after a withdrawal failed because of a dispute, until the bank decides for the club. */
+/** True after a dispute blocked a withdrawal, until the bank decides for the club. */
 const isKnownDisputed = (family: Family, athleteId: AthleteId): boolean => {
   const newest = newestOperation(family.operations, athleteId);
   return (
