@@ -84,6 +84,7 @@ const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] 
     stream: familyStream(familyId(dana)),
     version: '1',
     paymentId,
+    year: '2026',
   };
   return routeList
     .filter(
