@@ -100,7 +100,7 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
       .filter((paymentId) => !paymentId.startsWith('txn_'))
       .map((paymentId) => ({ paymentId })),
     grade: [{ grade: '5' }],
-    year: [{ year: 2026 }],
+    year: [{ year: '2026' }],
     date: dates,
     list: ['parents', 'athletes', 'roster', 'overdue', 'failed-payments', 'refunds'].map((list) => ({
       list,

@@ -3,15 +3,13 @@ import { accounts } from '@hoops/domain/ledger/ledger';
 import { formatAmount, usd } from '@hoops/domain/money';
 import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '@hoops/projections/lists';
-import { ledgerItemSchema, payoutItemSchema } from '@hoops/projections/views/money';
+import { ledgerItemSchema } from '@hoops/projections/views/money';
 import * as z from 'zod/mini';
 import { monthTotals } from '../figures/month-totals.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { everyRow } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
-import { readingOf, rowsOf } from '../rows/reading.ts';
-
-const pageSize = 25;
+import { readingOf } from '../rows/reading.ts';
 
 const entriesOf = async (deps: QueryDeps, month: Period) => {
   const { attempt, unreadable } = readingOf(deps.logger, 'ledger');
@@ -39,21 +37,7 @@ export const journalSheetLines = async (deps: QueryDeps, month: Period | undefin
   return { lines, unreadable };
 };
 
-export const journalQueries = (deps: QueryDeps): Implementations<'payouts' | 'journal'> => ({
-  async payouts({ cursor }) {
-    const { live } = await deps.rows.generations();
-    const { attempt, unreadable } = readingOf(deps.logger, lists.payouts);
-    const found = await deps.rows.page(live, lists.payouts, { limit: pageSize, cursor, newestFirst: true });
-    const read = ({ id, data }: { readonly id: string; readonly data: unknown }) =>
-      attempt(id, () => z.parse(payoutItemSchema, data));
-    const items = await Promise.all(rowsOf(found).map(read));
-    return {
-      items: items.filter((item) => item !== undefined),
-      unreadable: unreadable(),
-      nextCursor: found.nextCursor,
-    };
-  },
-
+export const journalQueries = (deps: QueryDeps): Implementations<'journal'> => ({
   async journal({ month: asked }) {
     const current = clubPeriod(deps.clock.now());
     const month = asked !== undefined && asked < current ? asked : current;

@@ -7,6 +7,7 @@ import {
   type OwingItem,
   owingItemSchema,
   paymentPartSchema,
+  payoutItemSchema,
   type RefundItem,
   refundItemSchema,
 } from '@hoops/projections/views/money';
@@ -24,7 +25,7 @@ const sum = (amounts: readonly Money[]): Money => addMoney(usd(0), ...amounts);
 
 export const moneyQueries = (
   deps: QueryDeps,
-): Implementations<'money' | 'overdueFamilies' | 'failedPayments' | 'refunds'> => {
+): Implementations<'money' | 'overdueFamilies' | 'failedPayments' | 'refunds' | 'payouts'> => {
   const page = async <Item>(
     list: string,
     cursor: string | undefined,
@@ -84,6 +85,8 @@ export const moneyQueries = (
 
     refunds: ({ cursor }) =>
       page(lists.refunds, cursor, (row) => refundLineOf(deps, z.parse(refundItemSchema, row))),
+
+    payouts: ({ cursor }) => page(lists.payouts, cursor, (row) => z.parse(payoutItemSchema, row)),
   };
 };
 
