@@ -5,7 +5,7 @@ import { sourceFiles } from './comments.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-it('a path relative to a module reaches the root from its bundle too', () => {
+it('paths relative to a module are as deep in the sources as in the bundle', () => {
   const relative = sourceFiles()
     .filter((file) => /^packages\/[^/]+\/src\//.test(file) && !/\.test\.|\/testing\//.test(file))
     .flatMap((file) =>

@@ -45,7 +45,7 @@ it('the site navigates only through useNavigateIfStillHere', () => {
   expect(outside).toEqual([]);
 });
 
-it.each(['session', 'lib', 'api'])('no file in %s of the site is a component', (zone) => {
+it.each(['session', 'lib', 'api'])('no file in web/src/%s contains a component', (zone) => {
   expect(sourcesIn(`web/src/${zone}`).filter((file) => file.endsWith('.tsx'))).toEqual([]);
 });
 

@@ -14,10 +14,10 @@ const sources = [...readdirSync(join(root, 'packages')).map((name) => `packages/
 const cannotBeArrows = /^\s*(export )?(async )?function\*|\basserts /;
 
 it.each([
-  ['a function is a constant', /^\s*(export )?(async )?function [a-zA-Z]/],
-  ['a shape is a type', /^\s*(export )?interface [A-Z]/],
-  ['a constant is in camelCase', /^(export )?const [A-Z][A-Z0-9]+(_[A-Z0-9]+)*\b/],
-])('code style: %s', (_what, foreign) => {
+  ['functions are constants', /^\s*(export )?(async )?function [a-zA-Z]/],
+  ['interfaces are types', /^\s*(export )?interface [A-Z]/],
+  ['constants are in camelCase', /^(export )?const [A-Z][A-Z0-9]+(_[A-Z0-9]+)*\b/],
+])('the sources follow the code style: %s', (_what, foreign) => {
   const found = sources.flatMap(({ name, lines }) =>
     lines
       .filter((line) => foreign.test(line) && !cannotBeArrows.test(line))
@@ -26,7 +26,7 @@ it.each([
   expect(found).toEqual([]);
 });
 
-it('words are in American spelling: email and enrollment', () => {
+it('code and documents use the American spellings email and enrollment', () => {
   const screens = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => ({

@@ -12,7 +12,7 @@ const documents = [
     .map((name) => join('docs', name)),
 ];
 
-it('every link from a document to a file has a target', () => {
+it('every link in a document leads to an existing file', () => {
   const links = documents.flatMap((name) =>
     [...readFileSync(join(root, name), 'utf8').matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map(
       ([, link = '']) => ({ name, link }),

@@ -23,7 +23,7 @@ it('no test of a spec statement is skipped', () => {
   expect(tests.filter(({ isSkipped }) => isSkipped)).toEqual([]);
 });
 
-it('each spec statement is proven by npm test without slow tests', () => {
+it('npm test proves each spec statement without slow tests', () => {
   const statements = spec.flatMap((part) => Object.keys(part.statements));
   const isProven = (id: string) => testsOf(id).some(({ file }) => !file.endsWith('.slow.test.ts'));
   expect(statements.filter((id) => !isProven(id))).toEqual([]);

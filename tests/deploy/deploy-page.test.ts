@@ -52,7 +52,7 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
     development,
     'sst dev creates the stage and connects the developer’s machine',
   ],
-  [/^npx sst deploy --stage <you>$/, development, 'a deployment after sst dev brings the Lambdas back'],
+  [/^npx sst deploy --stage <you>$/, development, 'a deployment after sst dev restores the Lambdas'],
   [
     /^npm run smoke -- /,
     'tests/integration/system/smoke.slow.test.ts',
@@ -137,7 +137,7 @@ describe('with the documented variables, an operator', () => {
   });
 });
 
-it('the documented command reads a stack trace', async () => {
+it('the documented command maps a stack trace to source lines', async () => {
   writeFileSync(join(project.folder, 'log.txt'), 'Error: no trace\n');
   const [command = ''] = starting('npm run stack-trace');
   const { exitCode, said } = await shell.run(command);
@@ -145,7 +145,7 @@ it('the documented command reads a stack trace', async () => {
   expect(exitCode).toBe(0);
 });
 
-it('the documented bucket in another account keeps signed heads under new names only', async () => {
+it('the documented bucket in another account accepts signed heads only under new names', async () => {
   const { AWS_ENDPOINT_URL: endpoint = '' } = aws.environment;
   for (const command of starting('aws s3api')) await runAwsCommand(command, endpoint);
   const settings = aws.account.bucketSettings.get('club-signed-heads');

@@ -56,7 +56,7 @@ it('an importable template names no deleted resource', () => {
   expect(part.Resources).toEqual({ Key: key, Pool: pool({ UserPoolName: 'club', UserPoolTags }) });
 });
 
-it('a kept resource is found in the deleted stack, and in none while the stack exists', async () => {
+it('a kept resource is adopted from the deleted stack, but not while the stack exists', async () => {
   await expect(mapped()).rejects.toThrow('No deleted stack Data kept all of Key.');
   const { id } = remove(template({}));
   expect(await mapped()).toEqual({ Key: { KeyId: id } });

@@ -134,7 +134,7 @@ describe('when no machine listens', () => {
   });
 });
 
-it('a deployment after sst dev brings the Lambdas back', async () => {
+it('a deployment after sst dev restores the Lambdas', async () => {
   const { exitCode, said: text } = await shell.run('npx sst deploy --stage dana');
   expect(exitCode, text).toBe(0);
   expect(await invoke('api-docs')).toMatchObject({ statusCode: 200 });

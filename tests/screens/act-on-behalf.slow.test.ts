@@ -106,7 +106,7 @@ journey('a coach on the phone with a parent', () => {
       await tab.close();
     });
 
-    it('an administrator acting for a family can change its details but not the sign-in email', async () => {
+    it('an administrator acting for a family can change the family’s details but not the sign-in email', async () => {
       await page.goto('/my-info');
       await page.getByText('Only Robin Parker can change the email').waitFor();
       await page.getByRole('heading', { name: 'The family’s information' }).waitFor();

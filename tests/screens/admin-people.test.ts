@@ -56,7 +56,7 @@ it('an administrator of a new club sees an empty Today page and all admin links'
   await bar.getByRole('link', { name: 'ATHLETES' }).waitFor();
 });
 
-it('the admin menu has even gaps, also after a number', async () => {
+it('the admin menu has even gaps, even after a link with a count', async () => {
   const club = openClub();
   const { page } = await openScreen('/parents', { as: await givenCoach(club), club, viewport: phone });
   const others = page.getByRole('navigation', { name: 'Administration' });

@@ -166,7 +166,7 @@ journey('one schedule, from its first item to its last', () => {
       expect(await itemNamed('Friday Footwork')).toMatchObject({ times: '8:00 PM', location: 'East gym' });
     });
 
-    it('concurrent changes to the same field show a conflict, and saving again overwrites it', async () => {
+    it('concurrent changes to the same field show a conflict, and saving again overwrites the other change', async () => {
       const { itemId, title, times } = await itemNamed('Friday Footwork');
       await press(page, 'Edit Friday Footwork');
       await dialog(page).getByLabel('Location').fill('West gym');

@@ -154,22 +154,25 @@ it.each(cases)(
 
 describe('the second column of a page', () => {
   it.each([
-    ['is there while the first still loads, where it stands beside it', desk, true],
-    ['waits for the first, where it stands below it', phone, false],
-  ] as const)('the second column of a page %s', async (_title, viewport, isThere) => {
-    const { club, coach, family } = made;
-    const { api, decide } = fatedReads(['me', 'getParent', 'parentMails', 'auditEvents', 'requests']);
-    const { page } = await openScreen(`/parent/${family.sub}`, { club, api, as: coach, viewport });
-    const second = page.getByRole('heading', { name: 'Erase the family' });
-    const loading = page.locator('.skeleton-stack').filter({ hasText: 'Loading payments...' });
-    // Applies reduced motion, like all screen tests.
-    await loading.locator('.skeleton').first().waitFor();
-    await page
-      .locator('.columns h3, .columns h2')
-      .filter({ hasText: 'Activity' })
-      .waitFor({ state: 'attached' });
-    await expect.poll(() => second.isVisible()).toBe(isThere);
-    decide(['parentPayments'], 'answered');
-    await expect.poll(() => second.isVisible()).toBe(true);
-  });
+    ['is shown right away on a desktop', desk, true],
+    ['waits for the first column on a phone', phone, false],
+  ] as const)(
+    'the second column of a page with a slow first column %s',
+    async (_title, viewport, isThere) => {
+      const { club, coach, family } = made;
+      const { api, decide } = fatedReads(['me', 'getParent', 'parentMails', 'auditEvents', 'requests']);
+      const { page } = await openScreen(`/parent/${family.sub}`, { club, api, as: coach, viewport });
+      const second = page.getByRole('heading', { name: 'Erase the family' });
+      const loading = page.locator('.skeleton-stack').filter({ hasText: 'Loading payments...' });
+      // Applies reduced motion, like all screen tests.
+      await loading.locator('.skeleton').first().waitFor();
+      await page
+        .locator('.columns h3, .columns h2')
+        .filter({ hasText: 'Activity' })
+        .waitFor({ state: 'attached' });
+      await expect.poll(() => second.isVisible()).toBe(isThere);
+      decide(['parentPayments'], 'answered');
+      await expect.poll(() => second.isVisible()).toBe(true);
+    },
+  );
 });

@@ -126,7 +126,7 @@ it('a parent reports an absence, which the roster shows, and undoes it', {
   await expect.poll(() => row.getByText('Absence reported').count()).toBe(0);
 });
 
-it('the absence form keeps its day over a reload but not its reason', async () => {
+it('the absence form keeps the day but not the reason after a reload', async () => {
   const { club, family, casey } = await givenClub();
   const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
   const again = card(page).getByText('For privacy, what you typed here before was not kept.');

@@ -43,7 +43,7 @@ journey('a family from its first bill to its first refund', () => {
   });
 
   describe('the balance on the portal', () => {
-    it('chosen classes show the price of the month to pay', async () => {
+    it('the programs screen shows the price of the month for the chosen classes', async () => {
       await page.goto('/programs');
       await chooseMonday(page);
       await page

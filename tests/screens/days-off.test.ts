@@ -20,7 +20,7 @@ const givenThursdays = async () => {
 const exceptions = async (club: Club, coach: SignedIn) =>
   (await club.call(coach, 'schedule', {})).items.flatMap((item) => item.exceptions);
 
-it('a coach cancels Thursday’s session from Today in two presses and undoes it', {
+it('a coach cancels Thursday’s session from Today in two clicks and undoes the cancellation', {
   tags: ['days-off.two-presses'],
 }, async () => {
   const { club, coach } = await givenThursdays();
@@ -40,7 +40,7 @@ it('a coach cancels Thursday’s session from Today in two presses and undoes it
   expect(await exceptions(club, coach)).toEqual([]);
 });
 
-it('a canceled session shows on the roster, on the schedule, on the cards and in the days to miss', {
+it('a canceled session appears on the roster, the schedule and the athlete cards, and leaves the absence form', {
   tags: ['days-off.known'],
 }, async () => {
   const { club, coach } = await givenThursdays();

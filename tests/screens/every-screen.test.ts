@@ -41,7 +41,7 @@ it('every screen has a row in this table', () => {
 });
 
 it.each(['visitor', 'parent', 'coach'] as const)(
-  'no screen is wider than a phone for a %s',
+  'no screen of a %s is wider than a phone',
   { tags: ['2.layout.no-sideways-scrolling'] },
   async (as) => {
     const rows = screenTable.filter((row) => row.as === as);
@@ -60,7 +60,7 @@ it.each(['visitor', 'parent', 'coach'] as const)(
 );
 
 it.each(['visitor', 'parent', 'coach'] as const)(
-  'every screen fits letters of twice the size for a %s',
+  'every screen of a %s fits at twice the text size',
   async (as) => {
     const rows = screenTable.filter((row) => row.as === as);
     const [first] = rows;

@@ -112,7 +112,7 @@ describe('the event history of an administrator', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('Emails');
   });
 
-  it('an event links to the tree and the time line of its request', async () => {
+  it('an event links to the causation tree and the timeline of its request', async () => {
     const page = await open(`/audit?family=${robin.sub}&type=ClassesChanged`);
     await page.getByRole('button', { name: /Kim Lee/ }).click();
     await page.getByRole('link', { name: 'Cause and effects' }).click();

@@ -148,7 +148,7 @@ journey('lists as files', () => {
   });
 });
 
-it('exports are limited to administrators, and a failed one shows an error', async () => {
+it('exports are limited to administrators, and a failed export shows an error', async () => {
   expect((await club.ask(family, 'exportList', { list: 'athletes' })).status).toBe(403);
   expect((await club.ask(coach, 'exportList', { list: 'everything' as never })).status).toBe(400);
   const { page, provokes } = await openScreen('/favicon.svg', { as: coach, club });

@@ -104,7 +104,7 @@ describe('the reviews widget', () => {
     expect(await page.getByText('Five stars').count()).toBe(0);
   });
 
-  it('the reviews widget loads when it is near, before it is visible', async () => {
+  it('the reviews widget loads shortly before it scrolls into view', async () => {
     await serveWidget();
     await page.setViewportSize({ width: 1280, height: 600 });
     await page.locator('.reviews').evaluate((element) => {

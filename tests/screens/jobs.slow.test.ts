@@ -198,7 +198,7 @@ journey('jobs', () => {
     await expectAccessible(page);
   });
 
-  it('a switch shows problems in the old rows, and a second one restores the new rows', async () => {
+  it('a switch shows problems in the old rows, and a second switch restores the new rows', async () => {
     const { deps } = club;
     const { live, previous } = await deps.rows.generations();
     await start('the new lists are empty', 'Switch now');

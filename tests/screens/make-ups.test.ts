@@ -19,7 +19,7 @@ const givenMakeUp = async () => {
   return { club, coach, family, athleteId };
 };
 
-it('a parent books a make-up class from the portal in two presses and cancels the booking', {
+it('a parent books a make-up class from the portal in two taps and cancels the booking', {
   tags: ['make-ups.booked'],
 }, async () => {
   const { club, coach, family } = await givenMakeUp();

@@ -32,7 +32,7 @@ const openClubWithCard = async (expMonth = 11) => {
 const runNotices = ({ deps }: Club, store: EventStore = deps.store): Promise<void> =>
   notices({ ...deps, store, families: familyRepository({ ...deps, store, backoff: async () => undefined }) });
 
-it('notices are sent and emailed once, wherever the job crashes', {
+it('each notice is recorded and emailed once, even if the job crashes at any step', {
   tags: ['notices.once', 'notices.card', 'notices.yearly'],
 }, async () => {
   const { club } = await openClubWithCard();

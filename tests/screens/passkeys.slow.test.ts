@@ -191,7 +191,7 @@ it('an administrator can add the passkey first, and then logs in with it to set 
   await page.getByRole('heading', { level: 1, name: 'Parents' }).waitFor();
 });
 
-it('an administrator with a passkey gets rights by it only, also on a copied site', {
+it('an administrator with a passkey gets admin rights only with the passkey, even if a copied site steals the password', {
   tags: ['passkeys.required'],
 }, async () => {
   const coach = await administrator();

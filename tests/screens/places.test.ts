@@ -15,7 +15,7 @@ const openFullMonday = async () => {
   return { ...opened, ann, setMonday };
 };
 
-it('a full class is joined from a phone by waitlist, and its offer is accepted in two presses', {
+it('a parent joins a full class’s waitlist on a phone and accepts the offer in two taps', {
   tags: ['places.shown', 'places.told'],
 }, async () => {
   const { club, family, ann } = await openFullMonday();
@@ -44,7 +44,7 @@ it('a full class is joined from a phone by waitlist, and its offer is accepted i
   expect(athletes[1]?.classes[0]).toMatchObject({ position: null, left: 0 });
 });
 
-it('an offered place is declined in two presses and goes to the next family', {
+it('a parent declines an offered place in two taps, and the place goes to the next family', {
   tags: ['places.offer', 'places.told'],
 }, async () => {
   const { club, family, mia, jordan, setMonday } = await openFullMonday();
@@ -61,7 +61,7 @@ it('an offered place is declined in two presses and goes to the next family', {
   await card(page, 'Mia Reyes').getByText('Full', { exact: true }).waitFor();
 });
 
-it('a choice whose last place is gone is rejected with the class name, and the page shows the class as full', {
+it('choosing a class that has just filled up shows an error with the class name, and the page shows the class as full', {
   tags: ['places.last-place'],
 }, async () => {
   const { club, family, setMonday } = await openFullMonday();

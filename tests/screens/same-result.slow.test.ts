@@ -41,7 +41,7 @@ journey('the result of a request to Stripe', () => {
     await waitForAlert(page, reason);
   });
 
-  it('a switch whose answer was lost closes its dialog without an error', async () => {
+  it('a switch whose response was lost closes its dialog without an error', async () => {
     await club.putCard(family, 'pm_card_visa');
     const id = family.athleteIds[0] ?? '';
     await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: id });

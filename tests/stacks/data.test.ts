@@ -85,7 +85,7 @@ it('tables are created last, because their deletion protection would block a rol
 describe.each([
   ['MasterKey', 'wraps the keys of the families'],
   ['ProofKey', 'proves who wrote a commit'],
-  ['HeadsKey', 'signs where the streams end'],
+  ['HeadsKey', 'signs the heads of the streams'],
 ])('the key %s, which %s', (name) => {
   const key = () => {
     const found = resourcesOf(cloud, 'AWS::KMS::Key').find(({ id }) => id.startsWith(name));

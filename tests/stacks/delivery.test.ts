@@ -77,7 +77,7 @@ it('SES suppresses only bounced addresses, not people who complained', () => {
   expect(set?.properties.SuppressionOptions).toEqual({ SuppressedReasons: ['BOUNCE'] });
 });
 
-it.each(mailReports.kinds)('$eventType: a rule sends only our own emails’ reports to the queue', (kind) => {
+it.each(mailReports.kinds)('only reports about our own emails reach the queue: $eventType', (kind) => {
   const found = rule(`mail-reports-${kind.eventType.toLowerCase()}`);
   expect(found?.EventPattern).toEqual({
     source: ['aws.ses'],
@@ -96,14 +96,17 @@ it.each(mailReports.kinds)('$eventType: a rule sends only our own emails’ repo
   expect(found?.Targets[0].Arn).toEqual(arnOf(queue('mail-reports').id));
 });
 
-it.each(mailReports.kinds)('$eventType: no address reaches the queue', ({ eventType, take }) => {
-  const [target] = rule(`mail-reports-${eventType.toLowerCase()}`)?.Targets ?? [];
-  const { InputPathsMap, InputTemplate } = target.InputTransformer;
-  expect(Object.values(InputPathsMap).sort()).toEqual(Object.values(take).sort());
-  expect(InputTemplate).not.toMatch(/aws\.events\.event/);
-  expect(JSON.stringify(InputPathsMap)).not.toMatch(/ecipient|destination|source|headers/);
-  expect(target.DeadLetterConfig).toBeUndefined();
-});
+it.each(mailReports.kinds)(
+  'email addresses are removed before a report reaches the queue: $eventType',
+  ({ eventType, take }) => {
+    const [target] = rule(`mail-reports-${eventType.toLowerCase()}`)?.Targets ?? [];
+    const { InputPathsMap, InputTemplate } = target.InputTransformer;
+    expect(Object.values(InputPathsMap).sort()).toEqual(Object.values(take).sort());
+    expect(InputTemplate).not.toMatch(/aws\.events\.event/);
+    expect(JSON.stringify(InputPathsMap)).not.toMatch(/ecipient|destination|source|headers/);
+    expect(target.DeadLetterConfig).toBeUndefined();
+  },
+);
 
 it('the email report queue has a long timeout and a dead-letter queue', () => {
   const { properties } = queue(mailReports.name);
@@ -474,15 +477,15 @@ describe('alarms', () => {
   });
 
   it.each([
-    ['stored data that cannot be read', 'unreadable-data', 'unreadable'],
-    ['streams that are broken', 'broken-streams', 'stream-broken'],
-    ['signed heads that are wrong or missing', 'wrong-heads', 'heads-wrong'],
-    ['payments that are disputed', 'payment-disputed', 'dispute-opened'],
-    ['refunds that are sent back', 'refund-failed', 'refund-failed'],
-    ['keys that Stripe refuses', 'stripe-credentials', 'stripe-credentials-refused'],
-    ['notifications that are refused', 'push-not-sent', 'push-not-sent'],
-    ['promises that are not decided', 'intent-stuck', 'intent-stuck'],
-    ['answers with undeclared fields', 'undeclared-answers', 'answer-undeclared'],
+    ['unreadable stored data', 'unreadable-data', 'unreadable'],
+    ['broken streams', 'broken-streams', 'stream-broken'],
+    ['wrong or missing signed heads', 'wrong-heads', 'heads-wrong'],
+    ['disputed payments', 'payment-disputed', 'dispute-opened'],
+    ['returned refunds', 'refund-failed', 'refund-failed'],
+    ['rejected Stripe keys', 'stripe-credentials', 'stripe-credentials-refused'],
+    ['rejected notifications', 'push-not-sent', 'push-not-sent'],
+    ['undecided intents', 'intent-stuck', 'intent-stuck'],
+    ['responses with undeclared fields', 'undeclared-answers', 'answer-undeclared'],
   ])('an alarm counts %s from every Lambda log', (_what, name, event) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
     const pattern = `{ $.event = "${event}" }`;

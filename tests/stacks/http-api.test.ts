@@ -112,7 +112,7 @@ it('the API allows no cross-origin calls', () => {
   expect(api?.properties.CorsConfiguration).toBeUndefined();
 });
 
-it('no sign-in gets AWS credentials', () => {
+it('no signed-in user gets AWS credentials', () => {
   expect(resourcesOf(cloud, 'AWS::Cognito::IdentityPool')).toEqual([]);
 });
 

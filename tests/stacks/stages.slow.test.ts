@@ -118,7 +118,7 @@ it('rate limits have defaults and can be overridden with whole numbers', () => {
     );
 });
 
-it('the Cognito tier defaults to plus and must be a known one', () => {
+it('the Cognito tier defaults to plus, and an unknown tier is rejected', () => {
   expect(prodWith({}).cognitoTier).toBe('plus');
   expect(prodWith({ COGNITO_TIER: 'essentials' }).cognitoTier).toBe('essentials');
   expect(() => prodWith({ COGNITO_TIER: 'light' })).toThrow(
@@ -230,7 +230,7 @@ describe("a developer's own stage", () => {
     expect(JSON.stringify(cloud.templates)).not.toContain('ADMIN_SECOND_FACTOR');
   });
 
-  it('the lite plan has no passkeys, and refresh tokens that do not rotate', () => {
+  it('the lite tier has no passkeys and does not rotate refresh tokens', () => {
     const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
     expect(JSON.stringify(pool)).not.toMatch(/WEB_AUTHN|WebAuthn/);
     const [client] = resourcesOf(cloud, 'AWS::Cognito::UserPoolClient');

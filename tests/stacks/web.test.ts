@@ -164,7 +164,7 @@ describe('the firewall', () => {
       expect(Object.values(routes).some((route) => route.path.startsWith(path))).toBe(true);
   });
 
-  it('a text with an address, a path or markup is not refused by the firewall', () => {
+  it('the firewall accepts text that contains an address, a path or markup', () => {
     const { ManagedRuleGroupStatement: of } = rule('AWSManagedRulesCommonRuleSet').Statement;
     expect(of?.RuleActionOverrides).toEqual(
       [

@@ -48,18 +48,18 @@ const operationOf = (route: Route & { readonly id: string }) => ({
   responses: {
     ...success(route),
     default: {
-      description: 'A problem',
+      description: 'An error',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   },
 });
 
 const success = (route: Route) => {
-  if (route.answers === 'redirect') return { 303: { description: 'Leads to a page' } };
+  if (route.answers === 'redirect') return { 303: { description: 'Redirects to a page' } };
   const content = route.answers
     ? { [route.answers]: { schema: { type: 'string' } } }
     : { 'application/json': { schema: schemaOf(route.answer, 'output') } };
-  return { 200: { description: 'Done', content } };
+  return { 200: { description: 'Success', content } };
 };
 
 const security = (route: Route) => {
@@ -86,16 +86,16 @@ const header = (name: string, description: string) => ({
 });
 
 const onBehalfOfParameters = [
-  header(onBehalfOfHeaders.family, 'The family that an administrator acts for.'),
-  header(onBehalfOfHeaders.reason, 'Why, percent-encoded; the family reads it.'),
-  header(onBehalfOfHeaders.asOf, 'Queries answer as of this moment, ISO-8601 UTC; commands are refused.'),
+  header(onBehalfOfHeaders.family, 'Family for which an administrator acts.'),
+  header(onBehalfOfHeaders.reason, 'Percent-encoded reason, which the family can read.'),
+  header(onBehalfOfHeaders.asOf, 'Moment (ISO-8601 UTC) as of which queries respond. Commands are rejected.'),
 ];
 
 /** Request headers of queries whose rows may lag behind events (read-after-write.ts). */
 const headersOfTrailing = [
   header(
     positionHeaders.after,
-    `What earlier answers said in ${positionHeaders.written}, joined by commas: the answer shows it, or comes after 2.5 seconds and says so in ${positionHeaders.trailing}.`,
+    `Values of ${positionHeaders.written} from earlier responses, joined by commas. The response includes these writes, or names missing streams in ${positionHeaders.trailing} after 2.5 seconds.`,
   ),
 ];
 

@@ -3,7 +3,7 @@ import { ownDataQueries } from './my-data/my-data.ts';
 import { familyQueries } from './queries.ts';
 import { routeList } from './routes.ts';
 
-it('every query that an administrator may make for a family can be read as of an earlier time', () => {
+it('every query that an administrator may make for a family also works as of an earlier time', () => {
   const asked = routeList.filter(({ kind, onBehalfOf }) => kind === 'query' && onBehalfOf);
   const answered = Object.keys({
     ...familyQueries({} as never, {} as never),

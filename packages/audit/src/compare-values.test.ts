@@ -6,7 +6,7 @@ describe('comparing values', () => {
     expect(differencesBetween({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toEqual([]);
   });
 
-  it('each difference between two values has its path and both values', () => {
+  it('comparing values returns the path and both values of each difference', () => {
     const live = { name: 'Al', athletes: [{ id: 1, grade: '5' }], extra: true };
     const expected = { name: 'Al', athletes: [{ id: 1, grade: '6' }, { id: 2 }] };
     expect(differencesBetween(live, expected)).toEqual([

@@ -29,7 +29,7 @@ it('a class bill email states the amount, the due date and the next step', {
   expect(mail?.text).toContain('https://club.example/portal');
 });
 
-it('a class bill email mentions no next bill once all classes were dropped', {
+it('a class bill email mentions no next bill after all classes were dropped', {
   tags: ['consent.mailed'],
 }, () => {
   const [mail] = mails(assessed(5250));
@@ -106,7 +106,7 @@ it('a class change that leaves this month’s bill unchanged is confirmed by ema
   expect(mails(classes)).toEqual([]);
 });
 
-it('a raised bill is emailed with the change, but not again for the same amount', () => {
+it('the parent gets an email about a raised bill, but not again for the same amount', () => {
   const before = [assessed(5250)];
   const [mail] = mails(raised(10_500), { before, past: { billMailed: usd(5250) } });
   expect(mail?.text).toContain('has changed. It is now $105.00');
@@ -114,7 +114,7 @@ it('a raised bill is emailed with the change, but not again for the same amount'
   expect(mails(raised(10_500), { before, past: { isOutdated: true } })).toEqual([]);
 });
 
-it('a withdrawn bill is emailed only if the bill was emailed before', () => {
+it('the parent gets an email about a withdrawn bill only after an email about the bill', () => {
   const withdrawn: DomainEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
   const before = [assessed(5250)];
   expect(mails(withdrawn, { before })).toEqual([]);
@@ -124,7 +124,7 @@ it('a withdrawn bill is emailed only if the bill was emailed before', () => {
   expect(mails(withdrawn, { before, since, past: { billMailed: usd(5250) } })).toEqual([]);
 });
 
-it('a bill that is paid, in payment or past its month is not emailed', () => {
+it('no email goes out about a bill that is paid, in payment or past its month', () => {
   expect(mails(assessed(5250), { since: [paid('2026-11')] })).toEqual([]);
   const paying: DomainEvent = { type: 'SettlementStarted', data: SettlementStarted.example };
   expect(mails(assessed(5250), { since: [paying] })).toEqual([]);

@@ -8,7 +8,7 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { example, mails, onPlan } from './testing/mails-of-situation.ts';
 
-it('emails give a scheduled switch’s new price, its start date and the next charge at that price', () => {
+it('emails about a scheduled switch state the new price, its start date and the next charge at that price', () => {
   const switched = exampleOf(PlanSwitchScheduled, { price: usd(11400) });
   const [promise] = mails(switched, onPlan);
   expect(promise?.text).toContain('Starting December 1st, it is $114.00 a month');
@@ -83,7 +83,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     expect(mails(given, { ...enrolled, since: [set, takes('monday', 'friday')] })).toEqual([]);
   });
 
-  it('an announced price change is not emailed again, but a different amount found at Stripe is emailed', () => {
+  it('an announced price change causes no second email, but a different amount found at Stripe causes one', () => {
     expect(mails(moved, onPlan)).toEqual([]);
     const { intentId: _intentId, ...seen } = moved.data;
     expect(mails({ type: 'PlanSwitched', data: seen }, onPlan)).toMatchObject([{ kind: 'price-changed' }]);

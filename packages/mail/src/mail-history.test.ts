@@ -70,7 +70,7 @@ describe('a change of classes', () => {
       ).toMatchObject(none);
   });
 
-  it('a class change is emailed once and only if no later change replaced it', {
+  it('a class change causes one email, and only if no later change replaced it', {
     tags: ['consent.mailed'],
   }, async () => {
     expect(await pastOfEvent(2, [bill], [fewer, classes])).toMatchObject(from);

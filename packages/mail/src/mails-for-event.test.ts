@@ -19,7 +19,7 @@ const request = {
   description: 'Buy cheap shoes at https://spam.example',
 };
 
-it('a new parent gets a welcome email, and the coach learns how they heard of the program', {
+it('a new parent gets a welcome email, and the coach’s email states how the parent heard of the program', {
   tags: ['7.welcome-mail'],
 }, () => {
   const [welcome, notice] = mails(example('ParentRegistered'));
@@ -29,7 +29,7 @@ it('a new parent gets a welcome email, and the coach learns how they heard of th
   expect(notice?.text).toContain('Heard about us through: Internet');
 });
 
-it('requests are emailed to the coach with the sender as the reply address', {
+it('the coach gets requests by email, with the sender as the reply address', {
   tags: ['7.requests-to-coach'],
 }, () => {
   const selectedPrograms = { skillDevelopment: true, clubTeam: false, privateTraining: true };
@@ -55,7 +55,7 @@ it('coach and parent get an email when the last athlete is unenrolled', {
   ]);
 });
 
-it('an erasure request is emailed to the coach without names unless it was canceled', () => {
+it('the coach gets an email without names about an erasure request unless it was canceled', () => {
   const asked: DomainEvent = { type: 'ErasureAsked', data: {} };
   const [mail] = mails(asked);
   expect(mail).toMatchObject({ kind: 'erasure-asked', to: 'coach@club.example' });
@@ -65,7 +65,7 @@ it('an erasure request is emailed to the coach without names unless it was cance
   expect(mails(asked, { since: [{ type: 'ErasureAskTakenBack', data: {} }] })).toEqual([]);
 });
 
-it('an erasure request is confirmed to the parent by email', {
+it('the parent gets an email that confirms an erasure request', {
   tags: ['my-data.erasure'],
 }, () => {
   const [, mail, ...others] = mails({ type: 'ErasureAsked', data: {} });
@@ -82,7 +82,7 @@ it('an erasure request is confirmed to the parent by email', {
   expect(mail?.text).toContain('https://club.example/my-data');
 });
 
-it('the coach is emailed, without names, when a bank returns a refund', {
+it('the coach gets an email without names when a bank returns a refund', {
   tags: ['withdrawal.refund-failed'],
 }, () => {
   const drift = (field: string): DomainEvent => ({
@@ -101,7 +101,7 @@ it('the coach is emailed, without names, when a bank returns a refund', {
   expect(mails(drift('status'))).toEqual([]);
 });
 
-it('an open dispute is emailed to the coach with payer, deadline and link', () => {
+it('the coach gets an email about an open dispute with payer, deadline and link', () => {
   const opened = example('DisputeOpened');
   const [mail, ...more] = mails(opened);
   expect(more).toEqual([]);
@@ -159,7 +159,7 @@ it('a failed payment email states the reason and the date of the retry', () => {
   expect(mail?.text).toContain('try again on December 4th');
 });
 
-it('a failed payment email states when there is no retry or the parent must confirm', () => {
+it('a failed payment email states that there is no retry or that the parent must confirm', () => {
   const [mail] = mails({
     type: 'PaymentFailed',
     data: {
@@ -177,7 +177,7 @@ it('a failed payment email states when there is no retry or the parent must conf
   expect(mail?.text).toContain('We will not try again.');
 });
 
-it('the email about a plan’s last failed attempt also names the next month, which is owed too', () => {
+it('the email about a plan’s last failed attempt also lists the next month as owed', () => {
   const last: DomainEvent = {
     type: 'PaymentFailed',
     data: {
@@ -223,7 +223,7 @@ it('the email about an uncollected month requests payment without blaming the ca
   expect(mail?.text).not.toContain('We could not charge');
 });
 
-it('a visitor’s text is emailed only to the coach', {
+it('text written by a visitor is emailed only to the coach', {
   tags: ['7.requests-to-coach'],
 }, () => {
   const selectedPrograms = { skillDevelopment: false, clubTeam: false, privateTraining: false };
@@ -240,7 +240,7 @@ it('a family that does not exist gets no email, and some events cause no email',
   expect(mailsForEvent(example('PlanStarted'), undefined, settings)).toEqual([]);
 });
 
-it('a used recovery code is emailed to the account’s owner without the code or its hash', {
+it('the account’s owner gets an email about a used recovery code, without the code or its hash', {
   tags: ['two-step.recovery-mail'],
 }, () => {
   const used = exampleOf(RecoveryCodeUsed);
@@ -257,7 +257,7 @@ it.each([
   ['passkey-added', exampleOf(PasskeyAdded), 'A new password alone does not remove it.'],
   ['passkey-removed', exampleOf(PasskeyRemoved), 'If that was not you, change your password right away'],
 ] as const)(
-  'the mail %s goes to the account’s owner and describes the next step',
+  'the %s email goes to the account’s owner and describes the next step',
   {
     tags: ['passkeys.mailed'],
   },
@@ -276,7 +276,7 @@ describe('a changed email', () => {
     data: { email: 'newbie@elsewhere.test', tokenIssuedAt: null, formerEmail: 'dana@example.com' },
   };
 
-  it('a changed email address is reported to the old address, with the new address masked', () => {
+  it('the old email address gets a notice of the change with the new address masked', () => {
     const [mail, ...others] = mails(proven);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'email-changed', to: 'dana@example.com' });

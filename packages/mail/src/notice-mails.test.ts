@@ -69,7 +69,7 @@ it('the pause end email states the return date and the next charge', { tags: ['n
   expect(mails(back, { ...paused, since: [example('PlanPauseEnded')] })).toEqual([]);
 });
 
-it('a notice is not emailed if its cause no longer applies or its date has passed', {
+it('no email goes out for a notice whose cause no longer applies or whose date has passed', {
   tags: ['notices.cause'],
 }, () => {
   for (const since of [cancelled, [example('TrainingCancelled')]])
@@ -101,7 +101,7 @@ it('the make-up reminder names the missed class and its last day, unless the mak
   expect(mails(reminded, { ...week, since: [example('MakeUpBooked')] })).toEqual([]);
 });
 
-it('a parent is emailed when the coach cancels a booked make-up, not after canceling it themselves', {
+it('a parent gets an email when the coach, but not the parent, cancels a booked make-up', {
   tags: ['make-ups.booked'],
 }, () => {
   const canceled: DomainEvent = {

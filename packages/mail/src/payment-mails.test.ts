@@ -43,7 +43,7 @@ it('a receipt email states the amount paid, the open amount and the next charge'
   expect(receipt?.text).toContain('November 2026: $105.00, due by December 1st');
 });
 
-it('a refund email states the amount, the payment and when the bank shows it', {
+it('a refund email states the amount, the payment and when the bank will show the refund', {
   tags: ['refunds.mailed'],
 }, () => {
   const refund: DomainEvent = {
@@ -101,14 +101,14 @@ it('a failed plan payment email names the athlete and links to the portal', () =
   expect(mail?.text).toContain('/portal');
 });
 
-it('a failed payment is not emailed once a newer attempt or a payment is known', () => {
+it('no email goes out about a failed payment once a newer attempt or a payment is known', () => {
   const failed = example('PaymentFailed');
   expect(mails(failed, { ...onPlan, since: [example('PaymentReceived')] })).toEqual([]);
   const again: DomainEvent = { type: 'PaymentFailed', data: { ...PaymentFailed.example, attempt: 2 } };
   expect(mails(failed, { ...onPlan, since: [again] })).toEqual([]);
 });
 
-it('a written-off debt is emailed to the parent with its amount', {
+it('the parent gets an email about a written-off debt with its amount', {
   tags: ['debts.written-off'],
 }, () => {
   const [mail, ...others] = mails(example('DebtWrittenOff'));
@@ -140,7 +140,7 @@ describe('mails about automatic payment', () => {
     expect(mails(example('AutopayTurnedOff'), isOn)).toMatchObject([{ kind: 'autopay-off' }]);
   });
 
-  it('an upcoming autopay charge is emailed unless its months were paid, it changed, or autopay was turned off', () => {
+  it('the parent gets an email about an autopay charge unless the months were paid, the charge changed, or autopay is off', () => {
     const ahead = example('AutopayAnnounced');
     const [mail] = mails(ahead, isOn);
     expect(mail).toMatchObject({

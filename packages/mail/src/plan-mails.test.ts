@@ -61,7 +61,7 @@ describe('mails about plans', () => {
     }
   });
 
-  it('a failed plan start is emailed unless the plan started or was requested again', () => {
+  it('the parent gets an email about a failed plan start unless the plan started or was requested again', () => {
     const [mail] = mails(example('PlanStartFailed'));
     expect(mail?.subject).toBe('Half Week for Jordan Reyes could not be started');
     expect(mail?.text).toContain('The card was declined. Nothing was charged');
@@ -69,7 +69,7 @@ describe('mails about plans', () => {
     expect(mails(example('PlanStartFailed'), { since: [example('PlanRequested')] })).toEqual([]);
   });
 
-  it('a switch is emailed when it is scheduled and when it takes effect', () => {
+  it('the parent gets an email when a switch is scheduled and when it takes effect', () => {
     const [promise] = mails(example('PlanSwitchScheduled'), onPlan);
     expect(promise?.subject).toBe('Jordan Reyes switches to Full Week on December 1st');
     expect(promise?.text).toContain('Starting December 1st, it is $104.00 a month');
@@ -81,7 +81,7 @@ describe('mails about plans', () => {
     expect(done?.text).toContain('Full Week costs $104.00 a month');
   });
 
-  it('a changed price of the same plan is emailed once with the old price', () => {
+  it('the parent gets one email about a changed price of the same plan, with the old price', () => {
     const price = usd(5700);
     const data = { ...PlanSwitched.example, to: 'half_week', priceId: 'price_dearer', price } as const;
     const changed: FamilyEvent = {
@@ -113,7 +113,7 @@ describe('mails about plans', () => {
     );
   });
 
-  it('a canceled switch is emailed only if the switch was emailed, and an undone cancellation is always emailed', () => {
+  it('a canceled switch causes an email only if the switch did, and an undone cancellation always causes one', () => {
     const promised = { past: { isSwitchMailed: true } };
     const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
     expect(mails(example('PlanSwitchCancelled'), switched)).toEqual([]);
@@ -156,7 +156,7 @@ describe('mails about plans', () => {
     expect(back?.text).toContain('The next charge is $52.00 on December 1st');
   });
 
-  it('a plan pause is not emailed if it has ended or the plan is ending', () => {
+  it('no email goes out about a plan pause that has ended or a plan that is ending', () => {
     const ends = [example('TrainingCancellationScheduled')];
     for (const since of [[example('PlanPauseEnded')], ends]) {
       expect(mails(example('PlanPaused'), { ...onPlan, since })).toEqual([]);
@@ -224,7 +224,7 @@ describe('the mail about another card', () => {
     expect(paid?.text).not.toContain('We could not charge');
   });
 
-  it('a card change is not emailed if only the expiry date is new or the card was replaced again', {
+  it('no email goes out about a card change if only the expiry date is new or the card was replaced again', {
     tags: ['consent.card-mailed'],
   }, () => {
     expect(mails(put(card, { ...card, expYear: 2027 }))).toEqual([]);

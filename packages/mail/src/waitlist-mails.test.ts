@@ -6,7 +6,7 @@ import { at, example, mails } from './testing/mails-of-situation.ts';
 const offered = exampleOf(PlaceOffered, { until: '2026-11-06T20:00:00.000Z' });
 const takesMonday = example('ClassesChanged');
 
-it('an offered place is emailed with its deadline, unless it was taken or the deadline has passed', {
+it('the parent gets an email about an offered place unless it was taken or the deadline has passed', {
   tags: ['places.told'],
 }, () => {
   const [mail, ...others] = mails(offered);
@@ -22,7 +22,9 @@ it('an offered place is emailed with its deadline, unless it was taken or the de
   expect(mails(offered, { now: '2026-11-06T20:00:00.000Z' })).toEqual([]);
 });
 
-it('an expired offer is emailed, unless the athlete has the class by now', { tags: ['places.told'] }, () => {
+it('the parent gets an email about an expired offer unless the athlete already takes the class', {
+  tags: ['places.told'],
+}, () => {
   const expired = exampleOf(OfferExpired);
   expect(mails(expired, { now: at })).toMatchObject([{ kind: 'offer-expired' }]);
   expect(mails(expired, { since: [takesMonday] })).toEqual([]);

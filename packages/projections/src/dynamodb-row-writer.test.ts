@@ -24,7 +24,7 @@ const busyClient = (leavesOver: (batch: number) => boolean) => {
   return { sent, writer: dynamoDbRowWriter(client, table, async () => undefined) };
 };
 
-it('rows that DynamoDB left unprocessed are sent again alone', async () => {
+it('only the rows that DynamoDB left unprocessed are sent again', async () => {
   const { sent, writer } = busyClient((batch) => batch < 3);
   await writer.putHistory(1, [line('1'), line('2'), line('3')]);
   expect(sent).toEqual([3, 1, 1]);

@@ -65,7 +65,7 @@ const idsOf = async (
 
 const moment = (ms: number): string => new Date(Date.parse('2026-11-10T18:00:00Z') + ms).toISOString();
 
-it('an event is one row of the log, in the lists of its type, request and actor by index', () => {
+it('an event is one row of the log, and indexes list it by type, request and actor', () => {
   const admin = { sub: 'coach', role: 'admin' } as const;
   const rows = historyRows(event('dana', 1, moment(0), { actor: admin }));
   expect(rows.map(({ list, also }) => [list, also])).toEqual([
@@ -111,7 +111,7 @@ it('the event log is spread over eight partitions, even for events of one type',
   for (const count of written.values()) expect(count).toBeLessThan(800 / 5);
 });
 
-it('a page of the event log costs the same at any number of events', async () => {
+it('a page of the event log costs the same regardless of the number of events', async () => {
   const costOf = async (count: number) => {
     const { rows, cost } = await logOf(
       Array.from({ length: count }, (_, index) => event(`family-${index % 97}`, index + 1, moment(index))),

@@ -43,7 +43,7 @@ it('opening a sealed row restores medical notes and emergency contacts', async (
   expect(await Promise.all(stored.map((row) => open(keys, row)))).toEqual(derived.map(wholeData));
 });
 
-it('sealing the same row yields the same bytes, but other bytes per row and key', async () => {
+it('sealing the same row again yields the same bytes, but another row or key yields different bytes', async () => {
   const { keys, stored } = await club();
   expect(await sealRows(keys, stream, derived)).toEqual(stored);
   const other = await club();

@@ -30,7 +30,7 @@ it('adding an amount that is not a whole number throws', () => {
   }
 });
 
-it('totals are spread over eight rows, and each stream always uses the same one', () => {
+it('totals are spread over eight rows, and each stream always uses the same row', () => {
   const keys = Array.from({ length: 200 }, (_, index) => totalRowKey('list', '2026-11', `family#${index}`));
   expect(keys[7]).toBe(totalRowKey('list', '2026-11', 'family#7'));
   expect(new Set(keys).size).toBe(8);

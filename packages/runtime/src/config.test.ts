@@ -52,7 +52,7 @@ it('the master key is configured in KMS or as a file, and exactly one is require
   expect(() => keysConfig({ KEYS_TABLE, MASTER_KEY_ID: 'a', MASTER_KEY_FILE: 'b' })).toThrow(problem);
 });
 
-it('heads are configured in a bucket or a folder, each with its signing key', () => {
+it('signed heads are configured in a bucket or a folder, each with its signing key', () => {
   expect(headsConfig({ HEADS_BUCKET: 'heads', HEADS_KEY_ID: 'key' })).toEqual({
     kind: 's3',
     bucket: 'heads',

@@ -30,7 +30,7 @@ const kms = () => {
   return { client, publicKey };
 };
 
-it('a KMS signer verifies its signatures of texts of any length and rejects others', async () => {
+it('a KMS signer verifies its own signatures of texts of any length and rejects all others', async () => {
   const signer = kmsSigner(kms().client, 'alias/heads');
   const text = Buffer.from('heads '.repeat(2_000));
   const signature = await signer.sign(text);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextDeparture, rateGate } from './clock.ts';
 
-it('the next departure is right away if nothing left recently', () => {
+it('a request may leave right away if no request left recently', () => {
   expect(nextDeparture(Number.NEGATIVE_INFINITY, 5_000, 5)).toBe(5_000);
   expect(nextDeparture(4_800, 5_000, 5)).toBe(5_000);
 });
 
-it('the next departure is a fifth of a second after the last one at five per second', () => {
+it('at five requests a second, a request leaves a fifth of a second after the previous one', () => {
   expect(nextDeparture(5_000, 5_010, 5)).toBe(5_200);
 });
 

@@ -9,7 +9,7 @@ const numbered = (asked: number[], count = 5) =>
     }
   })();
 
-it('readAhead requests the next page while the current one is processed, up to the limit', async () => {
+it('readAhead requests the next page while the current page is processed, up to the limit', async () => {
   const asked: number[] = [];
   const seen: (readonly [number, number])[] = [];
   for await (const page of readAhead(numbered(asked), 3)) {

@@ -33,7 +33,7 @@ it('a missing secret is undefined', async () => {
   expect(await fetchSecret(parameterStore({}).client, 'STRIPE_SECRET_KEY', {})).toBeUndefined();
 });
 
-it('a secret is read from the environment first, and an error names a missing one', async () => {
+it('a secret is read from the environment first, and an error names a missing secret', async () => {
   vi.stubEnv('STRIPE_SECRET_KEY', 'sk_local');
   expect(await secret('STRIPE_SECRET_KEY')).toBe('sk_local');
   vi.unstubAllEnvs();

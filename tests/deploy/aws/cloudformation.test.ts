@@ -40,29 +40,21 @@ describe('a template is refused', () => {
       { Description: 'x'.repeat(1_048_576), Resources: { Queue: queue() } },
       'may not exceed',
     ],
-    ['with a name that is no name', { Resources: { 'my-queue': queue() } }, 'non alphanumeric'],
+    ['with an invalid name', { Resources: { 'my-queue': queue() } }, 'non alphanumeric'],
+    ['with an unknown type', { Resources: { Queue: { Type: 'AWS::SQS::Line' } } }, 'Unrecognized resource'],
+    ['with an unknown section', { Resources: { Queue: queue() }, Exports: {} }, 'Invalid template property'],
     [
-      'with a type that is not known',
-      { Resources: { Queue: { Type: 'AWS::SQS::Line' } } },
-      'Unrecognized resource',
-    ],
-    [
-      'with a section that is not known',
-      { Resources: { Queue: queue() }, Exports: {} },
-      'Invalid template property',
-    ],
-    [
-      'with a reference to nothing',
+      'with a reference to an unknown resource',
       { Resources: { Queue: queue({ QueueName: { Ref: 'Name' } }) } },
       'Unresolved resource dependencies [Name]',
     ],
     [
-      'with an attribute that there is not',
+      'with an unknown attribute',
       { Resources: { One: queue(), Other: queue({ QueueName: { 'Fn::GetAtt': ['One', 'Length'] } }) } },
       'does not support attribute type Length',
     ],
     [
-      'with a circle',
+      'with a circular dependency',
       {
         Resources: {
           One: queue({ QueueName: { Ref: 'Other' } }),
@@ -71,7 +63,7 @@ describe('a template is refused', () => {
       },
       'Circular dependency',
     ],
-    ['with named roles, unless that was confirmed', { Resources: { Role: role } }, 'CAPABILITY_NAMED_IAM'],
+    ['with named roles that were not acknowledged', { Resources: { Role: role } }, 'CAPABILITY_NAMED_IAM'],
   ])('a template is rejected: %s', (_what, template, message) => {
     expect(() => create(emptyAccount(), 'stack', template)).toThrow(message);
   });
@@ -79,16 +71,12 @@ describe('a template is refused', () => {
 
 describe('a stack fails and is rolled back', () => {
   it.each([
-    ['a property that there is not', queue({ Lenght: 1 }), 'extraneous key [Lenght] is not permitted'],
+    ['an unknown property', queue({ Lenght: 1 }), 'extraneous key [Lenght] is not permitted'],
+    ['a missing property', { Type: 'AWS::DynamoDB::Table', Properties: {} }, 'required key [KeySchema]'],
+    ['a value of the wrong type', queue({ VisibilityTimeout: 'long' }), 'expected type: Integer'],
+    ['a fractional number', queue({ VisibilityTimeout: 1.5 }), 'expected type: Integer'],
     [
-      'a property that is missing',
-      { Type: 'AWS::DynamoDB::Table', Properties: {} },
-      'required key [KeySchema]',
-    ],
-    ['a value of another kind', queue({ VisibilityTimeout: 'long' }), 'expected type: Integer'],
-    ['a number that is not whole', queue({ VisibilityTimeout: 1.5 }), 'expected type: Integer'],
-    [
-      'an import of nothing',
+      'an import of an unknown export',
       queue({ QueueName: { 'Fn::ImportValue': 'other:Name' } }),
       'No export named other:Name found.',
     ],

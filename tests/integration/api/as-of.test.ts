@@ -148,7 +148,7 @@ const looking = async () => {
   return { club, coach, family, asOf, onBehalfOf };
 };
 
-it('a past view uses the clock of its time for bills and overdue status', async () => {
+it('a past view computes bills and overdue status as of its time', async () => {
   const { club, coach, onBehalfOf } = await looking();
   club.moveTo('2027-01-20T18:00:00.000Z');
   expect(await club.call(coach, 'me', {}, onBehalfOf)).toMatchObject({

@@ -72,7 +72,7 @@ it('the event log’s filters can be combined', async () => {
   expect(together).not.toContain('AthleteAdded');
 });
 
-it('the event log counts filtered events and returns new ones since a given time', async () => {
+it('the event log counts filtered events and returns new events since a given time', async () => {
   const { club, coach, robin } = await givenClub();
   const family = robin.sub;
   const { items } = await club.call(coach, 'auditEvents', { family, type: 'AthleteAdded' });

@@ -38,7 +38,7 @@ describe('granting and revoking', () => {
     ]);
   });
 
-  it('an unknown sign-in cannot become an administrator', async () => {
+  it('an unknown user cannot become an administrator', async () => {
     const { bench, deps } = await club();
     await expect(changeAdministrator(deps, 'GrantAdmin', 'mallory', 'owner')).rejects.toThrow(
       'There is no sign-in mallory.',
@@ -58,14 +58,14 @@ describe('granting and revoking', () => {
     expect(await changeAdministrator(deps, 'RevokeAdmin', 'coach', 'owner')).toBe(true);
   });
 
-  it('a malformed sign-in id is rejected', async () => {
+  it('a malformed user id is rejected', async () => {
     const { deps } = await club();
     await expect(changeAdministrator(deps, 'GrantAdmin', 'dana|mallory', 'owner')).rejects.toThrow(
       'is not the id',
     );
   });
 
-  it('a sign-in is found only by an email that its family has confirmed', async () => {
+  it('granting admin rights by email works only with an email that the family has confirmed', async () => {
     const { bench, deps } = await club();
     await expect(signInOfEmail(deps, 'nobody@example.com')).rejects.toThrow('No family has this email');
     await expect(signInOfEmail(deps, 'dana@example.com')).rejects.toThrow('has not confirmed');
@@ -75,7 +75,7 @@ describe('granting and revoking', () => {
     expect(await signInOfEmail(deps, ' Dana@Example.com ')).toBe('dana');
   });
 
-  it('a second family with the same unconfirmed email does not change which sign-in is found', async () => {
+  it('a second family with the same unconfirmed email does not change who gets admin rights', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [
       { type: 'EmailOwnershipProven', data: { email: 'dana@example.com', tokenIssuedAt: null } },

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const noon = Date.parse('2026-11-05T12:00:00.000Z') / 1000;
 
-it('CloudWatch alarms of this stage are read to the last page, with active ones first', async () => {
+it('CloudWatch alarms of this stage are read to the last page, with active alarms first', async () => {
   const { aws: fake, alarms } = await opened();
   fake.alarms.alarms.push(
     { AlarmName: `${prefix}autopay-failed`, AlarmDescription: 'A.\nDo a.', StateValue: 'OK' },
@@ -74,13 +74,13 @@ it('CloudWatch alarms of this stage are read to the last page, with active ones 
   expect([...fake.signedBy]).toEqual(['eu-west-1/monitoring']);
 });
 
-it('an error from CloudWatch is thrown, not shown as no alarms', async () => {
+it('an error from CloudWatch is thrown, not reported as an empty list of alarms', async () => {
   const { aws: fake, alarms } = await opened();
   fake.alarms.describe = () => undefined;
   await expect(alarms.read()).rejects.toThrow('CloudWatch refused DescribeAlarms.');
 });
 
-it('local alarms follow the queues with the thresholds and names of AWS', async () => {
+it('local alarms watch the queues with the same thresholds and names as on AWS', async () => {
   const queues = memoryDeadLetters();
   const alarms = localAlarms(queues, fixedClock('2026-11-05T12:00:00.000Z'));
   queues.leaveLying('mailer', 15 * 60_000 - 1);

@@ -131,7 +131,7 @@ it('the event export is the same after a crash at any write', async () => {
   }
 });
 
-it('an event export can be downloaded at all times, even after a crash while replacing the old one', async () => {
+it('an event export can be downloaded at all times, even after a crash while replacing the old export', async () => {
   const { run, file, dieAt, piecesLeft } = await setting();
   await run('run-1');
   dieAt((name) => name.startsWith('event-export/run-1/'));

@@ -209,34 +209,30 @@ describe('an evidence pack', () => {
     };
   const more = (body: string) => body.replace('"cents":5200', '"cents":9200');
   it.each<readonly [string, readonly string[], Forgery]>([
+    ['changed bytes', ['changed-commit'], replaceSecond((line) => ({ ...line, body: more(line.body) }))],
     [
-      'bytes that were changed',
-      ['changed-commit'],
-      replaceSecond((line) => ({ ...line, body: more(line.body) })),
-    ],
-    [
-      'bytes that were changed and hashed again',
+      'changed bytes with a matching hash',
       ['broken-link', 'replaced-commits'],
       replaceSecond((line) => rehashed(line, { body: more(line.body) })),
     ],
     [
-      'an event that was added to a commit',
+      'an event added to a commit',
       ['changed-commit', 'misplaced-event'],
       replaceSecond((line) => ({ ...line, body: `${line.body.slice(0, -1)},${line.body.slice(1)}` })),
     ],
     [
-      'an event that was dropped from a commit',
+      'an event dropped from a commit',
       ['changed-commit', 'misplaced-event'],
       replaceSecond((line) => ({ ...line, body: JSON.stringify(JSON.parse(line.body).slice(1)) })),
     ],
-    ['a commit that was dropped', ['missing-commit'], (lines) => lines.toSpliced(second(lines), 1)],
+    ['a dropped commit', ['missing-commit'], (lines) => lines.toSpliced(second(lines), 1)],
     [
-      'a commit that was added',
+      'an added commit',
       ['added-commit'],
       (lines) => lines.toSpliced(second(lines), 0, lines[second(lines)] as PackLine),
     ],
     [
-      'commits in another order',
+      'reordered commits',
       ['reordered-commit'],
       (lines) =>
         lines.toSpliced(
@@ -247,7 +243,7 @@ describe('an evidence pack', () => {
         ),
     ],
     [
-      'an event that is shown as a hash that is not its own',
+      'an event replaced by a wrong hash',
       ['broken-link', 'replaced-commits'],
       (lines) =>
         lines.with(second(lines), {
@@ -259,7 +255,7 @@ describe('an evidence pack', () => {
         }),
     ],
     [
-      'a tail that was cut off, with the count made to fit',
+      'a removed tail with a matching count',
       ['missing-tail'],
       (lines) =>
         lines
@@ -269,7 +265,7 @@ describe('an evidence pack', () => {
           ),
     ],
     [
-      'another end of a stream in the log',
+      'a changed stream end in the log',
       ['not-in-log'],
       (lines) =>
         lines.map((line) =>
@@ -279,7 +275,7 @@ describe('an evidence pack', () => {
         ),
     ],
     [
-      'a stream without its line in the log, as if it were newer than the signed days',
+      'a stream without its line in the log',
       ['not-in-log'],
       (lines) =>
         lines.map((line) =>
@@ -287,12 +283,12 @@ describe('an evidence pack', () => {
         ),
     ],
     [
-      'signed days that were all taken away',
+      'removed signed days',
       ['wrong-signature', 'not-in-log'],
       (lines) => lines.filter(({ kind }) => kind !== 'day'),
     ],
     [
-      'a day that says another thing',
+      'a changed signed day',
       ['wrong-signature', 'not-in-log'],
       (lines) =>
         lines.map((line) =>
@@ -300,7 +296,7 @@ describe('an evidence pack', () => {
         ),
     ],
     [
-      'a day that is gone',
+      'a missing signed day',
       ['not-in-log'],
       (lines) =>
         lines.filter((line) => line.kind !== 'day' || line.statement.includes('"day":"2026-12-01","at"')),

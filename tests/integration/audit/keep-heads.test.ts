@@ -79,7 +79,7 @@ it('the keep-heads job and verify detect a rewritten and rehashed history, with 
   expect(alarms()).toHaveLength(1);
 });
 
-it('commits after the kept heads that lost all proofs are reported and not treated as old unproven commits', async () => {
+it('commits newer than the kept heads are reported if they lost all proofs, not treated as old unproven commits', async () => {
   const { bench, keep, found } = await openHeadsClub();
   await keep(first);
   await happens(bench.store, 'family#new', [registered('new', 'Nia New')]);
@@ -333,7 +333,7 @@ describe('kept heads that are lost', () => {
     expect(alarms('heads-wrong')).toHaveLength(2);
   });
 
-  it('missing or changed kept heads of last month are named', async () => {
+  it('the check of kept heads names missing or changed heads of last month', async () => {
     const { bench, keep, lose, showLines, found, store, alarms } = await openHeadsClub();
     await keep(first);
     const lines = (await store.names()).find((name) => name.endsWith('.jsonl')) ?? '';

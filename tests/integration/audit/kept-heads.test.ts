@@ -160,9 +160,9 @@ it.each<readonly [string, Damage]>([
   ['a line was changed', { part: (text) => text.replace('"commit":3', '"commit":2') }],
   ['a line was dropped', { part: (text) => text.slice(text.indexOf('\n') + 1) }],
   ['a line was added', { part: (text) => `${text}${text}` }],
-  ['the lines are gone', { part: () => undefined }],
-  ['the day before is gone', { day: (name) => (name === '2026-12-01.json' ? undefined : 'same') }],
-  ['the edge was changed', { edge: true }],
+  ['the lines are missing', { part: () => undefined }],
+  ['the previous day is missing', { day: (name) => (name === '2026-12-01.json' ? undefined : 'same') }],
+  ['the tree’s edge was changed', { edge: true }],
 ])('kept heads are rejected when %s', async (_name, damage) => {
   const store = memoryWriteOnceStore();
   const signer = pemSigner(pem());

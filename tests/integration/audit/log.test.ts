@@ -74,7 +74,7 @@ it('the log marks an entry whose event does not exist', async () => {
   expect(others.length).toBeGreaterThan(7);
 });
 
-it('the log follows new events, each once, until it is stopped', async () => {
+it('the log prints each new event once until it is stopped', async () => {
   const bench = await club();
   const stopping = new AbortController();
   const at = '2026-12-01T06:00:30.000Z';

@@ -116,8 +116,8 @@ describe('a rebuild in segments', () => {
     );
 
   it.each([
-    ['all is well', wholeClub, 1, writesBetweenDeaths(3)],
-    ['much is wrong', damagedClub, 2, writesBetweenDeaths(11)],
+    ['the rows are correct', wholeClub, 1, writesBetweenDeaths(3)],
+    ['the rows have many errors', damagedClub, 2, writesBetweenDeaths(11)],
   ])(
     'a segmented rebuild ends with the same rows after a crash at any write when %s',
     async (_what, club, segments, every) => {

@@ -147,7 +147,7 @@ it('a rebuild job switches generations, reports differences in the old rows and 
   expect(JSON.stringify([...stored])).not.toMatch(/"sums":"\S|mallory smith|none at all/);
 });
 
-it('a rebuild job does not switch to rows that differ from the events, leaves none and stores no names', async () => {
+it('a rebuild job does not switch to rows that differ from the events, removes them and stores no names', async () => {
   const { bench, stored, start, work, run, isIn } = await club();
   await start('rebuild', 'run-1');
   await work('rebuild', async () => {

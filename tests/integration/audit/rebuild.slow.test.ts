@@ -243,7 +243,7 @@ describe.each([
     expect(await rebuild(deps, 'owner')).toMatchObject({ generation: 3, previous: 1 });
   });
 
-  it('a second rebuild replaces the rows that were kept to go back', async () => {
+  it('a second rebuild replaces the rows that were kept for a rollback', async () => {
     const { bench, deps, deliver, findings } = await club();
     await rebuild(deps, 'owner');
     await deliver();

@@ -156,7 +156,7 @@ describe.each([
     shown: 5,
   });
 
-  it('a removed tail is detected through the rows, and no tool deletes these rows', async () => {
+  it('verify finds a removed tail through the rows, and no tool deletes these rows', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 2);
     const missed = [gone('rows', 2), gone('event-log', 2), { kind: 'quarantined', stream: danas }];
@@ -246,7 +246,7 @@ describe.each([
     ]);
   });
 
-  it('a removed tail is found through the event log when the rows were reset too', async () => {
+  it('verify finds a removed tail through the event log, even if the rows were reset too', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 1);
     const { revision, rows, shares } = await bench.rows.checkpoint(1, danas);
@@ -264,7 +264,7 @@ describe.each([
     await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
   });
 
-  it('a removed tail is found through the event log when other events replaced it', async () => {
+  it('verify finds a removed tail through the event log, even if other events replaced the tail', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 1);
     await happens(bench.store, danas, [renamed('jordan', 'Jordan Instead')]);
@@ -272,7 +272,7 @@ describe.each([
     await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
   });
 
-  it('a removed tail is detected through kept heads even if no row shows the loss', async () => {
+  it('verify finds a removed tail through kept heads, even if no row shows the loss', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     const { heads } = await verify(deps);
@@ -283,7 +283,7 @@ describe.each([
     );
   });
 
-  it('a removed stream is found', async () => {
+  it('verify finds a removed stream', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 3);
     expect(await look()).toEqual([
@@ -308,7 +308,7 @@ describe.each([
   });
 
   const roster = (sort: string, id: string) => `entry|roster#monday|${sort}|${id}`;
-  it('a misfiled row is found and repaired', async () => {
+  it('verify finds a misfiled row, and repair corrects it', async () => {
     const { bench, deps, look } = await club();
     const { items } = await bench.rows.page(1, 'roster#monday', { limit: 10 });
     expect(items).toHaveLength(1);
@@ -342,7 +342,7 @@ describe.each([
     ['hour', { hour: '2020-01-01T00#1' }],
     ['moment', { moment: '2020-01-01T00:00:00.000Z#family#dana#0000000002' }],
   ];
-  it('an older commit with a wrong label is found', async () => {
+  it('verify finds a wrong label on an older commit', async () => {
     const { bench, look } = await club();
     const stored: StoredCommit[] = [];
     for await (const commit of bench.store.readCommits(danas, 2)) stored.push(commit);
@@ -358,7 +358,7 @@ describe.each([
   });
 });
 
-it('an item of the read table with a foreign attribute is found and repaired', async () => {
+it('verify finds an item of the read table with a foreign attribute, and repair corrects it', async () => {
   const bench = await smallClubOnDynamoDb();
   try {
     const deps = depsOf(bench);

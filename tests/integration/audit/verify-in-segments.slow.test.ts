@@ -101,8 +101,8 @@ it.each([1, 3, 7])(
 );
 
 it.each([
-  ['much is wrong', damage, writesBetweenDeaths(7)],
-  ['all is well', async () => undefined, writesBetweenDeaths(5)],
+  ['the rows have many errors', damage, writesBetweenDeaths(7)],
+  ['the rows are correct', async () => undefined, writesBetweenDeaths(5)],
 ])(
   'a segmented verification ends with the same result after a crash at any write when %s',
   async (_what, harm, every) => {
@@ -298,7 +298,7 @@ it('late steps of a canceled verification do not change the result of the next v
   expect(found).toEqual(right);
 });
 
-it('a verification does not suspect a stream whose head was kept during its run', async () => {
+it('a verification does not report a stream whose head was kept during its run', async () => {
   const bench = await club();
   const { heads } = await verify(depsOf(bench));
   const [first = ''] = Object.keys(heads);

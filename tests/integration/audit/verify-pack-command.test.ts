@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('verify-pack ends quietly with an error code when its output is closed', async () => {
+it('verify-pack exits with an error code and prints no error message when its output is closed', async () => {
   const [pack, key] = [join(folder, 'pack.html'), join(folder, 'heads.pub')];
   await writeFile(pack, 'no pack');
   await writeFile(key, await newSigner().publicKey());

@@ -133,17 +133,17 @@ describe('who saw a family’s data', () => {
 
   it.each<Looked>([
     [
-      'the page of a parent',
+      'a parent’s page',
       ({ get }) => get('parents/{parentId}', { parentId: 'dana' }),
       'Viewed the family’s page',
     ],
     [
-      'the mails to a family',
+      'the emails to a family',
       ({ get }) => get('parents/{parentId}/mails', { parentId: 'dana' }),
       'Viewed the emails to the family',
     ],
     [
-      'the payments of a family',
+      'a family’s payments',
       ({ get }) => get('parents/{parentId}/payments', { parentId: 'dana' }),
       'Viewed the family’s payments',
     ],
@@ -153,7 +153,7 @@ describe('who saw a family’s data', () => {
       'Viewed dana-child Reyes’s details',
     ],
     [
-      'the history of a child',
+      'a child’s history',
       ({ get }) => get('athletes/{athleteId}/timeline', { athleteId: 'dana-child' }),
       'Viewed an athlete’s history',
     ],

@@ -81,7 +81,7 @@ it('setting up Stripe moves the lookup key to a new price when the amount differ
   expect(now?.id).not.toBe(other.id);
 });
 
-it('requesting the card page link creates the Stripe customer if there is none', async () => {
+it('requesting the card page link creates a missing Stripe customer', async () => {
   const link = await portalLink(world, dana, `${siteUrl}/portal`);
   expect(new URL(link).protocol).toMatch(/^http/);
   expect(world.local.account().customers).toHaveLength(1);

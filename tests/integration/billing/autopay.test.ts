@@ -33,7 +33,7 @@ const payments = () =>
 const count = async (type: string) => (await world.types()).filter((it) => it === type).length;
 const first = '2026-12-01T06:30:00Z';
 
-it('autopay charges the past month once on the 1st, however often the jobs run', async () => {
+it('autopay charges the past month once on the 1st, even if the jobs run repeatedly', async () => {
   await putCardOnFile(world);
   await turnOn();
   await tick('2026-11-28T18:00:00Z');

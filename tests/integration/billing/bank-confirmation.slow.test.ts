@@ -144,7 +144,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     expect((await reconcileNow(world)).differences).toEqual([]);
   };
 
-  it('a payment is charged once after the bank’s confirmation, however often the return page loads', async () => {
+  it('a payment is charged once after the bank’s confirmation, even if the return page loads repeatedly', async () => {
     const url = await lead();
     expect(paid()).toEqual(before);
     const location = (await answer(url, 'complete')).headers.get('location') ?? '';
@@ -186,13 +186,13 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectNothingPaid(url);
   });
 
-  it('a payment the parent gives up ends as not confirmed and can no longer be paid', async () => {
+  it('a payment that the parent cancels ends as not confirmed and can no longer be paid', async () => {
     const url = await lead();
     expect(await comeBack(id, true)).toMatchObject({ kind: 'failed', code: 'not-confirmed' });
     await expectNothingPaid(url);
   });
 
-  it('a just-confirmed payment counts as paid even if the parent gives up', async () => {
+  it('a just-confirmed payment counts as paid even if the parent cancels', async () => {
     const url = await lead();
     await answer(url, 'complete');
     expect(await comeBack(id, true)).toEqual({ kind: 'done' });
@@ -263,8 +263,8 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   };
 
   it.each([
-    ['when they are led to their bank', false],
-    ['when they come back from it', true],
+    ['on the way to the bank', false],
+    ['on the way back from the bank', true],
   ] as const)(
     'a confirmed payment is charged once, even if the process dies after any request, %s',
     async (_when, isConfirmed) => {
@@ -288,7 +288,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     },
   );
 
-  it('a payment that the parent gives up stays unpaid, even if the process dies after any request', async () => {
+  it('a payment that the parent cancels stays unpaid, even if the process dies after any request', async () => {
     let died = true;
     for (let last = 1; died; last += 1) {
       if (last > 1) {

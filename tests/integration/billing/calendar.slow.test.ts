@@ -85,9 +85,9 @@ describe('a plan that began on the last day of a month', () => {
 
 it.each([
   ['in winter', '2027-02-10T18:00:00Z', '2027-03-01T06:00:00Z'],
-  ['after the clocks went forward', '2027-03-20T18:00:00Z', '2027-04-01T05:00:00Z'],
-  ['on the day that they go back', '2026-10-10T18:00:00Z', '2026-11-01T05:00:00Z'],
-  ['after they went back', '2026-11-10T18:00:00Z', '2026-12-01T06:00:00Z'],
+  ['after the clocks went ahead', '2027-03-20T18:00:00Z', '2027-04-01T05:00:00Z'],
+  ['on the day the clocks go back', '2026-10-10T18:00:00Z', '2026-11-01T05:00:00Z'],
+  ['after the clocks went back', '2026-11-10T18:00:00Z', '2026-12-01T06:00:00Z'],
   ['at the turn of the year', '2026-12-10T18:00:00Z', '2027-01-01T06:00:00Z'],
 ])('a new month is billed from its first moment in the club’s time zone, %s', async (_, at, begins) => {
   world = await startWorld({ at });

@@ -59,7 +59,7 @@ it('after a dispute makes a withdrawal fail, retries are rejected until the disp
   expect((await world.types()).filter((type) => type === 'PlanWithdrawalRequested')).toHaveLength(2);
 });
 
-it('dispute webhooks record the same history in any order, however often they arrive', async () => {
+it('dispute webhooks record the same history in any order, even if repeated', async () => {
   const id = await disputedPlan();
   await answer(id, 'winning_evidence');
   await world.travel('2026-11-05T15:01:00Z');

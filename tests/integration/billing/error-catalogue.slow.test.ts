@@ -58,8 +58,8 @@ it('createSubscription returns 400 for invalid details and 404 for an unknown at
 
 it.each([
   ['no card', null],
-  ['a card that is declined', 'pm_card_chargeCustomerFail'],
-  ['a card that wants the holder', 'pm_card_authenticationRequired'],
+  ['a declined card', 'pm_card_chargeCustomerFail'],
+  ['a card that needs authentication', 'pm_card_authenticationRequired'],
 ])('createSubscription returns a card error for %s, also when the request is repeated', async (_, card) => {
   const { parent, athleteId, halfWeek } = await newParent(card);
   for (const key of ['one', 'one', 'other']) {
@@ -85,9 +85,9 @@ it('createSubscription’s error names the existing plan or classes instead of t
 
 it.each([
   ['cannot be reached', { outage: true }],
-  ['answers 429', { rateLimit: 1 }],
-  ['fails after it has created it', { failAfter: 1 }],
-  ['loses its answer', { loseAnswer: 1 }],
+  ['returns 429', { rateLimit: 1 }],
+  ['fails after creating the subscription', { failAfter: 1 }],
+  ['loses its response', { loseAnswer: 1 }],
   ['takes too long', { delayMs: 4_000 }],
 ])('createSubscription returns 502 while Stripe %s, and later starts the plan once', async (_, api) => {
   const { parent, athleteId, halfWeek } = await newParent();
@@ -205,8 +205,8 @@ describe('payOutstandingBalance', () => {
 
   it.each([
     ['without a card', null],
-    ['with a card that is declined', 'pm_card_chargeCustomerFail'],
-    ['with a card that wants the holder', 'pm_card_authenticationRequired'],
+    ['with a declined card', 'pm_card_chargeCustomerFail'],
+    ['with a card that needs authentication', 'pm_card_authenticationRequired'],
   ])('payOutstandingBalance fails %s, both at first and when repeated', async (_, card) => {
     const parent = await owing(card);
     for (const key of ['one', 'one', 'other']) {

@@ -131,7 +131,7 @@ it('the sweep processes webhooks that a crash left pending', async () => {
   expect([...world.inbox.rows.values()].every(({ done }) => done)).toBe(true);
 });
 
-it('a month is billed once, however often the clock ticks', async () => {
+it('a month is billed once, even if several clock ticks process it', async () => {
   await world.command(await mondays(world));
   await assessCharges(world);
   await world.travel('2026-12-01T07:00:00Z');

@@ -32,7 +32,7 @@ const balancesBy = (program: 'hledger' | 'ledger', text: string): Readonly<Recor
   );
 };
 
-it('after twelve months the clearing account is empty, and hledger and ledger agree with us', {
+it('after twelve months, the clearing account is empty, and hledger and ledger report our balances', {
   tags: ['journal.clearing', 'journal.files'],
 }, async () => {
   await startHalfWeek(world);

@@ -110,7 +110,7 @@ it('a restored day withdraws its make-ups, also if both changes are settled toge
     expect(await club.makeUpsOf(id)).toEqual(['MakeUpGiven', 'MakeUpWithdrawn']);
 });
 
-it('a failing family fails the run, and the next run gives the make-up', async () => {
+it('a run fails if one family cannot be processed, and the next run gives that family its make-up', async () => {
   await club.cancel(monday);
   const [first] = everyFamily;
   const families: FamilyRepository = {

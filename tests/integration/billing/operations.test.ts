@@ -13,7 +13,7 @@ const openFamily = async () => {
   return { club, family, athleteId, operations, start };
 };
 
-it('the answer of a plan start names the operation that the family’s view shows as done', async () => {
+it('the response to a plan start contains the id of the operation that the family’s view shows as done', async () => {
   const { club, family, athleteId, operations, start } = await openFamily();
   const { body } = await start();
   const { operationId } = body as { readonly operationId: string };
@@ -22,7 +22,7 @@ it('the answer of a plan start names the operation that the family’s view show
   expect((await club.call(family, 'getAthlete', { athleteId })).operations).toMatchObject([done]);
 });
 
-it('a plan start that Stripe does not answer stays open in the family’s view until its result', async () => {
+it('a plan start that Stripe does not answer stays open in the family’s view until its result arrives', async () => {
   const { club, operations, start } = await openFamily();
   club.faults({ api: { outage: true } });
   expect(await start()).toMatchObject({ body: { code: 'unknown' } });
@@ -32,7 +32,7 @@ it('a plan start that Stripe does not answer stays open in the family’s view u
   expect(await operations()).toMatchObject([{ kind: 'start-plan', status: 'done' }]);
 });
 
-it('a declined plan start shows the code of its refusal in the family’s view', async () => {
+it('a declined plan start appears in the family’s view with its rejection code', async () => {
   const { club, family, operations, start } = await openFamily();
   await club.putCard(family, 'pm_card_chargeCustomerFail');
   expect(await start()).toMatchObject({ body: { code: 'failed-precondition' } });

@@ -154,7 +154,7 @@ it('a paused plan charges nothing from the next renewal until the return day', {
   expect((await world.family()).activity['2026-12']).toBeUndefined();
 });
 
-it('webhooks during a pause record the same events in any order, however often they arrive', {
+it('webhooks during a pause record the same events in any order, even if repeated', {
   tags: ['pause.exactly-once'],
 }, async () => {
   await pauseUntil('2027-02-05');
@@ -289,8 +289,8 @@ describe('withdrawing from a plan', () => {
   });
 
   it.each([
-    ['which was heard of', true],
-    ['which is heard of afterwards', false],
+    ['if we knew of the first refund', true],
+    ['even if we learn of the first refund later', false],
   ])(
     'withdrawing refunds the rest of a partly refunded payment, %s, and records each refund once',
     async (_, isHeard) => {

@@ -195,7 +195,7 @@ describe('the reconciliation', () => {
       return owed?.invoiceId;
     };
 
-    it('reconciliation agrees on a plan month that was paid long after its invoice', async () => {
+    it('reconciliation finds no difference in a plan month paid long after its invoice', async () => {
       await payLate();
       await world.deliver(await world.stripeEvents());
       const { sums, differences } = await reconcileNow(world);

@@ -90,8 +90,8 @@ it('an intent stays open when Stripe’s rate limit blocks the first read', asyn
 
 it.each([
   ['the rate limit', 429],
-  ['our key, which Stripe does not know,', 401],
-  ['a right that our key lacks', 403],
+  ['an API key that Stripe does not know', 401],
+  ['a permission that our API key lacks', 403],
 ])(
   'an intent stays open when the charge fails with %s and later charges once under the same key',
   async (_, status) => {

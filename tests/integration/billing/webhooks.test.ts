@@ -276,7 +276,7 @@ describe('the door', () => {
     ['a changed body', () => request(sign('whsec_current'), payload.replace('cus_1', 'cus_2'))],
     ['an old signature', () => request(sign('whsec_current', Math.floor(Date.now() / 1000) - 3600))],
     ['no signature', () => ({ body: payload, headers: {} })],
-    ['nonsense for a signature', () => request('v1=nonsense')],
+    ['a malformed signature', () => request('v1=nonsense')],
   ])('webhook verification rejects %s', (_, make) => {
     expect(verifyWebhook(make(), secrets)).toBeUndefined();
   });

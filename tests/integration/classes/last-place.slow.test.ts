@@ -35,7 +35,7 @@ const saveMonday = async ({ athleteId, ...family }: BenchFamily): Promise<Reply<
   }
 };
 
-it('many families press for the last place while the program is killed: one gets it, all read an answer', {
+it('one of many families gets the last place and all get an answer, even if the program is killed meanwhile', {
   tags: ['places.last-place'],
 }, async () => {
   product = await startLocal();

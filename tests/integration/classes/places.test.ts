@@ -48,7 +48,7 @@ beforeEach(async () => {
     families.push(await givenFamily(club, { email }));
 });
 
-it('the last place goes to one of many families, and the others read which class is full', {
+it('one of many families gets the last place, and the others see which class is full', {
   tags: ['places.last-place'],
 }, async () => {
   await setMonday(1);
@@ -63,7 +63,7 @@ it('the last place goes to one of many families, and the others read which class
   expect(classes.flat().toSorted()).toEqual(['monday', 'tuesday']);
 });
 
-it('one sentence names every full class of a choice', { tags: ['places.last-place'] }, async () => {
+it('one error message names every full class in a choice', { tags: ['places.last-place'] }, async () => {
   for (const program of ['monday', 'friday'] as const)
     await club.call(coach, 'setPlaces', { program, total: 0, grades: [] });
   const { body } = await save(family(0), 'monday', 'tuesday', 'friday');
@@ -73,7 +73,7 @@ it('one sentence names every full class of a choice', { tags: ['places.last-plac
   });
 });
 
-it('places are shown to families before they choose, and to the coach with the waitlist', {
+it('families see free places before they choose, and the coach also sees the waitlist', {
   tags: ['places.shown', 'places.set'],
 }, async () => {
   expect(await monday(family(0))).toEqual({ left: null, position: null, offeredUntil: null });
@@ -93,7 +93,7 @@ it('places are shown to families before they choose, and to the coach with the w
   expect((await club.ask(family(0), 'classPlaces', {})).status).toBe(403);
 });
 
-it('a dropped place is offered, kept for that family, and taken with the usual consent', {
+it('a dropped place is offered to a family, reserved for it, and taken with the usual consent', {
   tags: ['places.offer'],
 }, async () => {
   await setMonday(1);
@@ -122,7 +122,7 @@ it('an unanswered offer goes to the next family, and a declined one right away',
   expect(await monday(family(1))).toMatchObject({ left: 1 });
 });
 
-it('a class with a place has no waitlist, and classes of another family cannot be waited for', async () => {
+it('a class with a free place has no waitlist, and nobody can join a waitlist for another family’s athlete', async () => {
   await setMonday(5);
   const join = await club.ask(family(0), 'joinWaitlist', onMonday(family(0)));
   expect(join.body).toMatchObject({ message: 'This class has a place. You can choose it now.' });
@@ -130,7 +130,7 @@ it('a class with a place has no waitlist, and classes of another family cannot b
   expect((await club.ask(family(0), 'joinWaitlist', onMonday(family(1)))).status).toBe(404);
 });
 
-it('the place of a deleted athlete goes to the waitlist', { tags: ['places.freed'] }, async () => {
+it('the place of a deleted athlete is offered to the waitlist', { tags: ['places.freed'] }, async () => {
   await setMonday(1);
   await save(family(0), 'monday');
   await club.call(family(1), 'joinWaitlist', onMonday(family(1)));
@@ -144,7 +144,7 @@ it('the place of a deleted athlete goes to the waitlist', { tags: ['places.freed
   expect(club.happened.filter(({ type }) => type === 'PlaceFreed')).toHaveLength(1);
 });
 
-it('the places of a family that is erased are free again', { tags: ['places.freed'] }, async () => {
+it('erasing a family frees its places', { tags: ['places.freed'] }, async () => {
   await setMonday(1);
   await save(family(0), 'monday');
   await club.toFamily(family(0), { type: 'FamilyErasureStarted', data: { reason: 'asked by letter' } });
@@ -152,7 +152,7 @@ it('the places of a family that is erased are free again', { tags: ['places.free
   expect(await monday(family(1))).toMatchObject({ left: 1 });
 });
 
-it('an athlete who moves up a grade keeps the place, which counts for the new grade', async () => {
+it('an athlete who moves up a grade keeps the place, which then counts for the new grade', async () => {
   await club.call(coach, 'setPlaces', {
     program: 'monday',
     total: null,
@@ -167,7 +167,7 @@ it('an athlete who moves up a grade keeps the place, which counts for the new gr
   expect(classes[0]?.takenByGrade).toEqual([{ grade: '7', taken: 1 }]);
 });
 
-it('a pause of classes keeps the place', { tags: ['places.freed'] }, async () => {
+it('a class pause keeps the athlete’s place', { tags: ['places.freed'] }, async () => {
   await setMonday(1);
   await save(family(0), 'monday');
   await club.call(family(0), 'pauseClasses', { athleteId: athleteOf(family(0)), until: '2027-01-01' });
@@ -186,7 +186,7 @@ it('setting places counts the athletes who attended before places existed', asyn
   expect(await monday(family(1))).toMatchObject({ left: 0 });
 });
 
-it('an event that the family already followed itself changes nothing', async () => {
+it('a class change that the family’s own command already applied to the places changes nothing', async () => {
   await save(family(0), 'monday', 'reps');
   await save(family(0), 'reps');
   const before = club.happened.length;

@@ -202,7 +202,7 @@ describe('sign-in', () => {
     expect(name(await respond(Session, phone.assert(challenge, here)))).toBe('NotAuthorizedException');
   });
 
-  it('unknown users and users without a passkey get the same choice', async () => {
+  it('unknown users and users without a passkey get the same choice of challenges', async () => {
     const unknown = await choose('nobody@example.com');
     expect(unknown).toMatchObject({
       ChallengeName: 'SELECT_CHALLENGE',
@@ -212,7 +212,7 @@ describe('sign-in', () => {
     expect(await choose('other@example.com')).toEqual({ ...unknown, Session: expect.any(String) });
   });
 
-  it('all tokens of a sign-in name it, also after a refresh', async () => {
+  it('all tokens of one sign-in contain the same sign-in id, even after a refresh', async () => {
     const signedIn = await signIn();
     const { origin_jti } = idClaims(signedIn);
     expect(origin_jti).toEqual(expect.any(String));

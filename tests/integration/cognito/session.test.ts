@@ -80,7 +80,7 @@ describe('a session', () => {
   const next = ({ body }: { readonly body: Record<string, unknown> }) =>
     (body.AuthenticationResult as { readonly RefreshToken: string }).RefreshToken;
 
-  it('each refresh rotates the refresh token, and a used one works for one more minute', async () => {
+  it('each refresh rotates the refresh token, and a used token works for one more minute', async () => {
     const { RefreshToken: first } = await passwordSignIn();
     const second = next(await refresh(first));
     expect(second).not.toBe(first);
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(await refresh(retried)).toMatchObject({ status: 200 });
   });
 
-  it('a rotated refresh token expires with its first one', async () => {
+  it('a rotated refresh token expires when the first token of its session would', async () => {
     const { RefreshToken } = await passwordSignIn();
     pool.advanceMinutes(29 * 24 * 60);
     const rotated = next(await refresh(RefreshToken));

@@ -43,7 +43,7 @@ const gateway = async (token: string) => tokens.verify(token);
 
 describe.each([
   ['the gateway', gateway],
-  ['the route that takes a token or not', optionalRoute],
+  ['a route with an optional token', optionalRoute],
 ])('%s', (_name, verify) => {
   const verified = (changes: object) => verify(tokens.sign({ ...claims, ...changes }));
 
@@ -53,11 +53,11 @@ describe.each([
   });
 
   it.each([
-    ['has no end', { exp: undefined }],
-    ['has an end that is no number', { exp: 'never' }],
-    ['has ended', { exp: now - 1 }],
-    ['has not begun', { nbf: now + 60 }],
-    ['is of another issuer', { iss: 'https://example.com' }],
+    ['has no expiry', { exp: undefined }],
+    ['has an expiry that is not a number', { exp: 'never' }],
+    ['has expired', { exp: now - 1 }],
+    ['is not valid yet', { nbf: now + 60 }],
+    ['has another issuer', { iss: 'https://example.com' }],
     ['is for another client', { aud: 'other' }],
   ])('a verifier rejects a token that %s', async (_what, changes) => {
     await expect(verified(changes)).rejects.toThrow();

@@ -20,9 +20,9 @@ eventStoreContract('the embedded DynamoDB', () => dynamoDbBench((dataDir) => sta
 afterEach(() => vi.unstubAllEnvs());
 
 it.each([
-  ['that handles commands', async () => commandDepsFromConfig()],
-  ['of billing', billingFromConfig],
-])('a process %s halts a stream that is shorter than its published position', async (_, open) => {
+  ['with the dependencies of commands', async () => commandDepsFromConfig()],
+  ['with the dependencies of billing', billingFromConfig],
+])('a process %s halts a stream that ends before its published position', async (_, open) => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-seen-heads-'));
   const { endpoint, close } = await startDynamoDb({ dataDir: join(folder, 'data') });
   await createTables(endpoint, [eventsTable, keysTable, readTable]);

@@ -41,7 +41,7 @@ describe('keys in the table', () => {
       clock: { now: () => new Date(now()) },
     });
 
-  it('a family key is found by another process with the same master key', async () => {
+  it('another process with the same master key can use a family key', async () => {
     const keyId = `family#${randomUUID()}`;
     const made = await keysAt(Date.now).obtain(keyId);
     expect(hex(await keysAt(Date.now).find(keyId))).toBe(hex(made));

@@ -70,18 +70,18 @@ const invite = { type: 'Invite', emails: ['ann@example.com'] } as const;
 const inviteBoth = ([one, other]: readonly [StreamName, StreamName] = [someStream(), someStream()]) =>
   handle(store(), one, invite, { alongside: () => [alongside(guestStreams, other, [invite])] });
 
-it('a commit that meets a transaction at its number is tried again and stored', async () => {
+it('a commit that conflicts with a running transaction is retried and stored', async () => {
   errors = [new TransactionConflictException({ message: 'Transaction is ongoing', $metadata: {} })];
   expect(await handle(store(), someStream(), invite)).toMatchObject({ kind: 'accepted' });
 });
 
-it('a transaction that meets another is tried again and stored', async () => {
+it('a transaction that conflicts with another transaction is retried and stored', async () => {
   errors = [canceled('None', 'TransactionConflict'), canceled('ConditionalCheckFailed', 'None')];
   expect(await inviteBoth()).toMatchObject({ kind: 'accepted' });
   expect(errors).toEqual([]);
 });
 
-it('a transaction that is refused for another reason is an error, and nothing is stored', async () => {
+it('a transaction that is rejected for another reason throws and stores nothing', async () => {
   errors = [canceled('ValidationError', 'ConditionalCheckFailed')];
   const streams = [someStream(), someStream()] as const;
   await expect(inviteBoth(streams)).rejects.toThrow('Transaction cancelled');

@@ -162,7 +162,7 @@ describe('faults of the bus', () => {
   it.each<[string, DeliveryFaults, number]>([
     ['duplicate', { duplicate: 1 }, 4],
     ['drop', { drop: 1 }, 0],
-    ['happen at their rate only', { duplicate: 0.5, drop: 0.5 }, 2],
+    ['faults occur at their configured rate', { duplicate: 0.5, drop: 0.5 }, 2],
   ])('the number of deliveries under a bus fault is correct: %s', async (_name, faults, deliveries) => {
     const { put, sent } = await setUp({ faults });
     expect((await put(added)).FailedEntryCount).toBe(0);

@@ -90,7 +90,7 @@ it.each<[string, Partial<SendEmailCommandInput>]>([
   ['no destination', { Destination: undefined }],
   ['no content', { Content: {} }],
   ['no body', { Content: { Simple: { Subject: { Data: 's' }, Body: {} } } }],
-  ['an address that is none', { Destination: { ToAddresses: ['nobody'] } }],
+  ['an invalid address', { Destination: { ToAddresses: ['nobody'] } }],
   ['a line break in an address', { Destination: { ToAddresses: ['a@b.c\r\nBcc: d@e.f'] } }],
   ['a space in a tag', { EmailTags: [{ Name: 'mailId', Value: 'm 1' }] }],
   ['a template', { Content: { Template: { TemplateName: 't' } } }],

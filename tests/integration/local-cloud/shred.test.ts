@@ -95,7 +95,7 @@ it('a failed shred returns its reason, and the database keeps working', async ()
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('a database that does not restart after a shred is reported as ended', async () => {
+it('a database that does not restart after a shred is reported as stopped', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shred-'));
   const ended: string[] = [];
   const database = await startDynamoDb({ dataDir, onEnded: (reason) => ended.push(reason) });

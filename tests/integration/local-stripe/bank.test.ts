@@ -66,7 +66,7 @@ const eventTypes = async (): Promise<string[]> => {
   return data.map(({ type }) => type);
 };
 
-it('an on-session payment waits for the holder on the bank page and succeeds when they confirm', async () => {
+it('an on-session payment waits for the cardholder on the bank page and succeeds after confirmation', async () => {
   const asking = await payOnSession();
   expect(asking).toMatchObject({ status: 'requires_action', amount_received: 0 });
   expect(asking.next_action?.redirect_to_url?.return_url).toBe(returnUrl);
@@ -136,7 +136,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
       return_url: returnUrl,
     });
 
-  it('a new plan stays incomplete and charges nothing until the holder confirms', async () => {
+  it('a new plan stays incomplete and charges nothing until the cardholder confirms', async () => {
     const plan = await startWaiting();
     expect(plan.status).toBe('incomplete');
     expect(firstInvoiceOf(plan)).toMatchObject({ status: 'open', amount_due: 5200 });
@@ -155,7 +155,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'active' });
   });
 
-  it('a new plan stays incomplete when the holder fails, and can still be confirmed', async () => {
+  it('a new plan stays incomplete when the cardholder fails to confirm, and can still be confirmed', async () => {
     const plan = await startWaiting();
     await answer(bankPage(await confirm(plan)), 'fail');
     expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'incomplete' });

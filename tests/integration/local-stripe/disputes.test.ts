@@ -153,7 +153,7 @@ it('an inquiry can escalate to a dispute, which takes the money and can be answe
 it.each([
   ['20,000 characters in one field', { product_description: 'a'.repeat(20_001) }, undefined],
   [
-    'what fits the pages of the card network',
+    'the card network’s page limit',
     Object.fromEntries(
       [
         'access_activity_log',
@@ -169,7 +169,7 @@ it.each([
     'dispute_evidence_page_limit_exceeded',
   ],
   [
-    '150,000 characters in all',
+    '150,000 characters in total',
     Object.fromEntries(
       [
         'access_activity_log',

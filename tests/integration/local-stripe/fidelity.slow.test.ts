@@ -35,7 +35,7 @@ it.each([
   ['a missing field', { description: undefined }],
   ['an extra field', { surprise: 1 }],
   ['a wrong type', { balance: '0' }],
-  ['an undocumented word', { tax_exempt: 'maybe' }],
+  ['an undocumented value', { tax_exempt: 'maybe' }],
 ])('the response oracle detects %s', async (_what, flaw) => {
   const customer = await stripe.customers.create({ email: 'flawed@example.test' });
   expect(oracle.problemsOf(customer)).toEqual([]);
@@ -44,11 +44,11 @@ it.each([
 
 it.each([
   ['an unknown parameter', 'email=a%40example.com&surprise=1'],
-  ['an unknown parameter within another', 'address[street]=Oak'],
-  ['an undocumented word', 'tax_exempt=perhaps'],
-  ['a text where a number belongs', 'balance=much'],
-  ['one value where a list belongs', 'preferred_locales=en'],
-  ['what cannot be unset', 'invoice_settings='],
+  ['an unknown nested parameter', 'address[street]=Oak'],
+  ['an undocumented value', 'tax_exempt=perhaps'],
+  ['a text instead of a number', 'balance=much'],
+  ['a value instead of a list', 'preferred_locales=en'],
+  ['an unset of a required parameter', 'invoice_settings='],
 ])('the request oracle detects %s', (_what, form) => {
   expect(problemsOfRequest('POST /v1/customers', form)).not.toEqual([]);
 });

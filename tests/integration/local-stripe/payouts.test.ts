@@ -36,7 +36,7 @@ const typesOf = async (): Promise<readonly string[]> =>
     .filter((type) => type.startsWith('payout'))
     .reverse();
 
-it('without a bank account nothing is paid out', async () => {
+it('a balance is not paid out without a bank account', async () => {
   await pay(5250);
   await club.travel('2026-12-31');
   expect(await payouts()).toEqual([]);
@@ -113,7 +113,7 @@ it('a rejected payout returns to the balance, and nothing is sent until the bank
   ]);
 });
 
-it('an unknown payout is missing, as at Stripe', async () => {
+it('an unknown payout returns 404, as at Stripe', async () => {
   expect(await failureOf(stripe.payouts.retrieve('po_unknown'))).toMatchObject({ code: 'resource_missing' });
   expect((await stripe.balanceTransactions.list({ payout: 'po_unknown' })).data).toEqual([]);
 });

@@ -29,7 +29,7 @@ const unenrolled = async () => (await mailed(/no longer enrolled/)).map(({ to })
 const mailed = async (subject: RegExp): Promise<readonly SentMail[]> =>
   (await product.local<readonly SentMail[]>('mail.json')).filter((mail) => subject.test(mail.subject));
 
-it('a new card on file is emailed once', { tags: ['consent.card-mailed'] }, async () => {
+it('a parent gets one email about a new card on file', { tags: ['consent.card-mailed'] }, async () => {
   await product.settle();
   const [mail, ...others] = await mailed(/^Your card on file/);
   expect(others).toEqual([]);

@@ -103,7 +103,7 @@ it('the refund email for a failed withdrawal is sent once, after the withdrawal 
   }
 });
 
-it('a used recovery code is emailed to its owner once, and an erasure erases the address', {
+it('a used recovery code causes one email to its owner, and an erasure erases the address', {
   tags: ['two-step.recovery-mail'],
 }, async () => {
   const owner = familyStream(familyId('owner'));
@@ -223,7 +223,7 @@ it('the mailer omits Reply-To when the sender’s address is unmailable', async 
   expect(notice?.text).toContain(email);
 });
 
-it('an unmailable parent address is recorded, and the coach is still emailed', async () => {
+it('an unmailable parent address is recorded, and the coach still gets the email', async () => {
   const event = await append(stream, {
     type: 'ParentRegistered',
     data: { ...ParentRegistered.example, email: 'x<y@z.com' },
@@ -249,7 +249,7 @@ it('an email about the next charge shows the scheduled price of that day', {
   expect(mail?.text).toContain('The next charge is $57.50 on December 1st');
 });
 
-it('a canceled switch is emailed only if the switch was emailed', async () => {
+it('a canceled switch causes an email only if the switch did', async () => {
   await registered();
   await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
   await append(stream, { type: 'PlanStarted', data: PlanStarted.example });
@@ -269,7 +269,7 @@ it('a canceled switch is emailed only if the switch was emailed', async () => {
   expect(kinds()).toHaveLength(2);
 });
 
-it('a bill changed several times is emailed once with the final amount', async () => {
+it('a bill changed several times causes one email with the final amount', async () => {
   await registered();
   await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
   const bill = (cents: number) => ({
@@ -289,7 +289,7 @@ it('a bill changed several times is emailed once with the final amount', async (
   expect(subjects().slice(2)).toEqual(['No bill for November 2026']);
 });
 
-it('each refund is emailed once with the total refunded so far', {
+it('each refund causes one email with the total refunded so far', {
   tags: ['refunds.mailed'],
 }, async () => {
   await registered();
@@ -333,7 +333,7 @@ it('an email change notifies the old address, and account emails go out even to 
   });
 });
 
-it('a program request is emailed to the coach with the sender as Reply-To', async () => {
+it('the coach gets a program request by email with the sender as Reply-To', async () => {
   const event = await append(requestStream(requestId('request-1')), {
     type: 'ProgramChangeRequested',
     data: {

@@ -80,7 +80,7 @@ it('the email about a removed class tells enrolled families that their programs 
   expect(mail?.text).toContain('does not change your athletes’ programs or what you pay for them');
 });
 
-it('a removed class is emailed to its families even if they unsubscribed', async () => {
+it('families of a removed class get an email even if they unsubscribed', async () => {
   const unsubscribed = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
   await bench.family('enrolled', unsubscribed);
   await bench.family('on-a-plan', unsubscribed, takes('on-a-plan'), {
@@ -121,7 +121,7 @@ it('a removed class is emailed to its families even if they unsubscribed', async
   expect(mail?.headers['List-Unsubscribe']).toBeUndefined();
 });
 
-it('unsubscribed families are still emailed when a class they take moves to another day', async () => {
+it('unsubscribed families still get an email when a class they take moves to another day', async () => {
   const unsubscribed = { type: 'MailPreferencesChanged', data: { scheduleChanges: false } } as const;
   await bench.family('monday', unsubscribed);
   await bench.family('tuesday', unsubscribed, takes('tuesday', 'tuesday'));
@@ -133,7 +133,7 @@ it('unsubscribed families are still emailed when a class they take moves to anot
   expect(bench.mailbox()[0]?.text).toContain('Name: Tues. skills (before: Monday skills)');
 });
 
-it('a schedule change that was undone is not emailed', async () => {
+it('no email goes out about a schedule change that was undone', async () => {
   await bench.family('dana');
   const first = await bench.addItem();
   await bench.watching()(first);

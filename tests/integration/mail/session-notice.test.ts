@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-it('a canceled session is emailed to families with training on that day, even if they unsubscribed', {
+it('families with training on the day of a canceled session get an email even if they unsubscribed', {
   tags: ['days-off.told'],
 }, async () => {
   await bench.family('monday');
@@ -88,7 +88,7 @@ it('families are notified that a canceled session is back on', async () => {
   ]);
 });
 
-it('families of the planned weekday are emailed and notified on which day a moved session is held', {
+it('families of the planned weekday get an email and a push with the new day of a moved session', {
   tags: ['days-off.told', 'days-off.moved'],
 }, async () => {
   await bench.family('monday');
@@ -117,7 +117,7 @@ it('families of the planned weekday are emailed and notified on which day a move
   });
 });
 
-it('a canceled session is pushed with its reason to devices of families with training on that day', async () => {
+it('families with training on the day of a canceled session get a push with the reason', async () => {
   await bench.family('monday');
   await bench.family('tuesday', takes('tuesday', 'tuesday'));
   await bench.device('monday');

@@ -42,7 +42,7 @@ describe('a plan', { timeout }, () => {
 
   it.each([
     ['declined', 'pm_card_chargeCustomerFail', 'card-declined'],
-    ['asked for by the bank', 'pm_card_authenticationRequired', 'authentication-required'],
+    ['stopped for authentication', 'pm_card_authenticationRequired', 'authentication-required'],
   ])('a plan does not start when the card is %s, and leaves no subscription', async (_what, card, code) => {
     const family = await startFamily(under, { card });
     expect(await family.startHalfWeek()).toMatchObject([{ kind: 'failed', code }]);

@@ -31,8 +31,8 @@ it.each([
   ['malformed JSON', '{"athleteName": '],
   ['an unknown field', { ...athleteInfo, isAdmin: true }],
   ['a wrong type', { ...athleteInfo, athleteName: 7 }],
-  ['a text that is too long', { ...athleteInfo, athleteName: 'x'.repeat(500) }],
-  ['white space for a name', { ...athleteInfo, athleteName: '   ' }],
+  ['text that is too long', { ...athleteInfo, athleteName: 'x'.repeat(500) }],
+  ['a blank name', { ...athleteInfo, athleteName: '   ' }],
   ['a date that does not exist', { ...athleteInfo, dateOfBirth: '2014-02-31' }],
   ['a list instead of an object', []],
   ['null', 'null'],
@@ -101,7 +101,7 @@ describe('who sends it', () => {
   it.each([
     ['no token', () => undefined],
     ['a forged token', forged],
-    ['a token that is none', () => 'abc'],
+    ['a malformed token', () => 'abc'],
   ])('a request with %s is rejected with 401', async (_name, token) => {
     const reply = await caller(product, token()).get('me');
     expect(reply.status).toBe(401);

@@ -44,7 +44,7 @@ const sentence = (version: string): string =>
   `Node ${version} works until January 2027: please install Node 24 (https://nodejs.org).\n`;
 
 it.each(['20.19.0', '22.12.0'])(
-  'npm start works on Node %s with one sentence, and the AWS SDK warns nobody',
+  'npm start works on Node %s and prints one sentence about the version, without AWS SDK warnings',
   async (version) => {
     const { output, errors, dataDir } = await start('start', version);
     expect(output).toContain('is ready at http://localhost:');
@@ -54,7 +54,7 @@ it.each(['20.19.0', '22.12.0'])(
   },
 );
 
-it('npm run dev works on Node 20.19 with the same sentence', async () => {
+it('npm run dev works on Node 20.19 and prints the same sentence as npm start', async () => {
   const { output, errors } = await start('dev', '20.19.0');
   expect(output).toContain('is ready at http://localhost:');
   expect(output).not.toContain('AWS SDK');

@@ -3,7 +3,7 @@ import { auditCommand } from '../../system/audit-command.ts';
 import { askCognito, register, startLocal, tokensOf } from '../../system/start-local.ts';
 import { softAuthenticator } from '../cognito/soft-authenticator.ts';
 
-it('a passkey that was added and removed at Cognito is mailed and in the history of the account', {
+it('adding and removing a passkey at Cognito sends emails and appears in the account’s history', {
   tags: ['passkeys.mailed'],
 }, async () => {
   const product = await startLocal();

@@ -255,8 +255,8 @@ describe('Ctrl-C before it is ready', () => {
     );
 
   it.each([
-    ['while the parts start', 'dynamodb/dynamodb-engine.json'],
-    ['while the families of the demo are made', 'mailbox.jsonl'],
+    ['during startup', 'dynamodb/dynamodb-engine.json'],
+    ['during the creation of demo data', 'mailbox.jsonl'],
   ])(
     'Ctrl-C %s stops all processes without an error and leaves the data folder marked as unfinished',
     async (moment, file) => {

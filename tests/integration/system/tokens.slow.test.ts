@@ -102,9 +102,12 @@ describe('a token that is not good opens nothing', () => {
     ['signed with another key', () => forge({}, otherKey())],
     ['not signed, alg none', unsigned],
     ['for another client', () => forge({ aud: 'another-client' })],
-    ['of another pool', () => forge({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_other' })],
-    ['without an end', () => forge({ exp: undefined })],
-    ['not good yet', () => forge({ nbf: Math.floor(Date.now() / 1000) + 60 })],
+    [
+      'from another user pool',
+      () => forge({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_other' }),
+    ],
+    ['without an expiry', () => forge({ exp: undefined })],
+    ['not valid yet', () => forge({ nbf: Math.floor(Date.now() / 1000) + 60 })],
     ['cut short', () => admin.token.slice(0, -10)],
   ])('a bad token gives no access to protected routes: %s', (_name, token) =>
     forEveryRoute(product, bearer(token()), withBadToken),

@@ -50,12 +50,12 @@ export const classFlows: readonly Flow[] = [
     act: pay,
   },
   {
-    name: 'payOutstandingBalance with a card that is declined',
+    name: 'payOutstandingBalance with a declined card',
     before: withMonday('pm_card_chargeCustomerFail'),
     act: pay,
   },
   {
-    name: 'the bills of a new month',
+    name: 'the billing of a new month',
     async before(scene) {
       await withMonday('pm_card_visa')(scene);
       await travelOverMonth(scene);
@@ -74,7 +74,7 @@ export const classFlows: readonly Flow[] = [
     after: async (scene) => (await scene.pressing('turnOffAutopay', {}))(),
   },
   {
-    name: 'an automatic payment on the 1st, to the end',
+    name: 'an automatic payment on the 1st',
     before: withAutopayOnThe1st('pm_card_visa'),
     act: runAutopay,
     toTheEnd: true,
@@ -82,7 +82,7 @@ export const classFlows: readonly Flow[] = [
     after: withoutAutopay,
   },
   {
-    name: 'an automatic payment with a card that is declined',
+    name: 'an automatic payment with a declined card',
     before: withAutopayOnThe1st('pm_card_chargeCustomerFail'),
     act: runAutopay,
     sweeps: false,

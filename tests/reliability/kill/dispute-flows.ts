@@ -3,7 +3,7 @@ import { arriving, createSubscription } from './plan-acts.ts';
 
 export const disputeFlows: readonly Flow[] = [
   {
-    name: 'the webhooks of a dispute, which the bank decides for the club',
+    name: 'the webhooks of a dispute that the club wins',
     async before(scene) {
       const { stripe } = scene.system;
       await scene.putCard('pm_card_createDispute');

@@ -57,42 +57,42 @@ const writeOffEndedPlan = async (scene: Scene): Promise<Act> => {
 
 export const givenUpPlanFlows: readonly Flow[] = [
   {
-    name: 'payPlan for a plan that has ended with its athlete',
+    name: 'payPlan for an ended plan of a deleted athlete',
     before: debtLeft,
     act: payEndedPlan,
     sweeps: false,
     after: endPlan,
   },
   {
-    name: 'writeOffDebt for a plan that has ended with its athlete',
+    name: 'writeOffDebt for an ended plan of a deleted athlete',
     before: debtLeft,
     act: writeOffEndedPlan,
     toTheEnd: true,
     sweeps: false,
   },
   {
-    name: 'payPlan for a plan that was given up',
+    name: 'payPlan for an unpaid plan',
     before: givenUpWithGoodCard,
     act: ofAthlete('payPlan'),
     sweeps: false,
     after: endPlan,
   },
   {
-    name: 'a new card, which pays for a plan that was given up',
+    name: 'a new card that pays for an unpaid plan',
     before: givenUpWithGoodCard,
     act: arriving,
     sweeps: false,
     after: endPlan,
   },
   {
-    name: 'the webhooks of a plan that was given up and paid on a page, in a later month',
+    name: 'the webhooks of an unpaid plan that is paid on Stripe’s page in a later month',
     before: paidOnPageInALaterMonth,
     act: arriving,
     sweeps: false,
     after: endPlan,
   },
   {
-    name: 'a new card, which pays for the month in which a plan was taken up again',
+    name: 'a new card that pays for the month in which an unpaid plan was resumed',
     before: async (scene) => {
       await paidOnPageInALaterMonth(scene);
       await scene.system.run();
@@ -103,7 +103,7 @@ export const givenUpPlanFlows: readonly Flow[] = [
     after: endPlan,
   },
   {
-    name: 'payPlan promised in one month and kept in the next',
+    name: 'payPlan requested in one month and completed in the next',
     async before(scene) {
       await givenUpWithGoodCard(scene);
       const press = await ofAthlete('payPlan')(scene);

@@ -2,25 +2,25 @@ import type { Flow } from './flow.ts';
 import { arriving, createSubscription, ofAthlete, withCard } from './plan-acts.ts';
 
 export const newPlanFlows: readonly Flow[] = [
-  { name: 'the customer of a new family', before: async () => undefined, act: arriving },
+  { name: 'the creation of a new family’s customer', before: async () => undefined, act: arriving },
   {
     name: 'the link to the card page',
     before: async () => undefined,
     act: async (scene) => scene.pressing('getStripeCustomerPortalLink', {}),
   },
   {
-    name: 'createSubscription, to the end',
+    name: 'createSubscription',
     before: withCard('pm_card_visa'),
     act: createSubscription,
     toTheEnd: true,
   },
   {
-    name: 'createSubscription with a card that is declined',
+    name: 'createSubscription with a declined card',
     before: withCard('pm_card_chargeCustomerFail'),
     act: createSubscription,
   },
   {
-    name: 'deleteAthlete while the start of a plan is open, to the end',
+    name: 'deleteAthlete while a plan start is open',
     async before(scene) {
       await scene.putCard('pm_card_visa');
       const start = await createSubscription(scene);

@@ -6,7 +6,7 @@ export const planChangeFlows: readonly Flow[] = [
   { name: 'cancelSwitch', before: withPlanAnd(switchPlan), act: ofAthlete('cancelSwitch') },
   { name: 'cancelAthleteSubscriptions', before: withPlan, act: ofAthlete('cancelAthleteSubscriptions') },
   {
-    name: 'cancelAthleteSubscriptions under a switch',
+    name: 'cancelAthleteSubscriptions with a scheduled switch',
     before: withPlanAnd(switchPlan),
     act: ofAthlete('cancelAthleteSubscriptions'),
   },
@@ -18,7 +18,7 @@ export const planChangeFlows: readonly Flow[] = [
   { name: 'withdrawFromPlan', before: withPlan, act: ofAthlete('withdrawFromPlan') },
   { name: 'deleteAthlete', before: withPlan, act: ofAthlete('deleteAthlete') },
   {
-    name: 'deleteAthlete under a switch',
+    name: 'deleteAthlete with a scheduled switch',
     before: withPlanAnd(switchPlan),
     act: ofAthlete('deleteAthlete'),
   },

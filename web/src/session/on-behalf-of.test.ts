@@ -79,9 +79,9 @@ describe('a tab that acts on behalf of a family', () => {
   });
 
   it.each([
-    ['goes on for the administrator whose sign-in is renewed', 'coach', true],
+    ['continues when the same administrator’s sign-in is renewed', 'coach', true],
     ['ends when another person signs in', 'somebody else', false],
-    ['ends with the sign-in', undefined, false],
+    ['ends when the sign-in ends', undefined, false],
   ])('acting for a family %s', async (_, sub, goesOn) => {
     const tab = await openActing();
     tab.forgetOnBehalfOf(sub);

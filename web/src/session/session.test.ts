@@ -122,7 +122,7 @@ it('an ended session stays ended when a late record arrives', async () => {
   expect(tab.currentSession()).toEqual({ status: 'absent', unasked: true });
 });
 
-it('a visitor’s session is absent, and signing out in another tab ends the session as unasked', async () => {
+it('a visitor has no session, and a sign-out in another tab ends the session without a request in this tab', async () => {
   const tab = await openTab();
   await tab.refreshSession();
   expect(tab.currentSession()).toEqual({ status: 'absent', unasked: false });

@@ -26,14 +26,14 @@ it('the stored sign-in is used while its token is valid', () => {
 
 it.each([
   ['ended', { exp: inSeconds(-1) }, {}],
-  ['ends while a request is under way', { exp: inSeconds(4) }, {}],
-  ['has ended by the clock of the sign-in provider', {}, { [`${client}.dana.clockDrift`]: '60000' }],
-  ['has a clock that cannot be read', {}, { [`${client}.dana.clockDrift`]: 'soon' }],
-  ['names no end', { exp: undefined }, {}],
-  ['names no person', { sub: undefined }, {}],
+  ['expires while a request is in progress', { exp: inSeconds(4) }, {}],
+  ['has expired by the sign-in provider’s clock', {}, { [`${client}.dana.clockDrift`]: '60000' }],
+  ['has an unreadable clock offset', {}, { [`${client}.dana.clockDrift`]: 'soon' }],
+  ['has no expiry', { exp: undefined }, {}],
+  ['has no user', { sub: undefined }, {}],
   ['cannot be read', {}, { [`${client}.dana.idToken`]: 'none' }],
-  ['is of another person', {}, { [`${client}.LastAuthUser`]: 'robin' }],
-  ['is one of two', {}, { 'CognitoIdentityServiceProvider.other.LastAuthUser': 'dana' }],
+  ['belongs to another person', {}, { [`${client}.LastAuthUser`]: 'robin' }],
+  ['is one of two stored sign-ins', {}, { 'CognitoIdentityServiceProvider.other.LastAuthUser': 'dana' }],
 ])('Amplify handles the stored sign-in when it %s', (_, claims, changes) => {
   expect(storedSignIn(kept(claims, changes), now)).toBeUndefined();
 });

@@ -10,17 +10,13 @@ const none: string | null = null;
 it.each([
   ['alone', <p key="p">Saved.</p>, '<p>Saved.</p>'],
   [
-    'beside texts',
+    'next to other text',
     <p key="p">
       Card {last4}.{none}
     </p>,
     '<p>Card 4242.</p>',
   ],
-  [
-    'after an element that comes and goes',
-    <p key="p">{busy && <b />}Pay</p>,
-    '<p><b></b><span>Pay</span></p>',
-  ],
+  ['after a conditional element', <p key="p">{busy && <b />}Pay</p>, '<p><b></b><span>Pay</span></p>'],
   [
     'between elements',
     <p key="p">
@@ -29,16 +25,16 @@ it.each([
     '<p><span>Your </span><b>Visa</b><span> ends in </span><i>4242</i><span>.</span></p>',
   ],
   [
-    'in a fragment beside elements',
+    'in a fragment next to elements',
     <p key="p">
       <b /> {busy && <>Pay {last4}</>}
     </p>,
     '<p><b></b> <span>Pay 4242</span></p>',
   ],
   ['in an option', <option key="o">From {'$52.50'}</option>, '<option>From $52.50</option>'],
-  ['that is an amount', <td key="td">{'$1,234.50'}</td>, '<td translate="no">$1,234.50</td>'],
+  ['an amount', <td key="td">{'$1,234.50'}</td>, '<td translate="no">$1,234.50</td>'],
   [
-    'with an amount in it',
+    'text that contains an amount',
     <p key="p">Pay {'-$52'} now</p>,
     '<p><span>Pay <span translate="no">-$52</span> now</span></p>',
   ],

@@ -78,7 +78,7 @@ it('confirmEmailChange returns the first result when it is repeated with a fresh
   expect(await commands.confirmEmailChange({}, { ...again, commandId: asked.commandId })).toEqual(first);
 });
 
-it('the timeline shows the athlete of each event and their plan after it', async () => {
+it('the timeline shows each event’s athlete and the athlete’s plan after the event', async () => {
   const { athleteId: added } = await commands.addAthlete(athlete, signedInAs(email));
   const about = { athleteId: athleteId(added) };
   const stream = familyStream(familyId('family-1'));

@@ -34,7 +34,7 @@ const open = () => {
   return { pool, observe, events };
 };
 
-it('a passkey that Cognito lists is recorded once, even if the browser reports it again', async () => {
+it('a passkey that Cognito lists is recorded once, even if the browser reports the passkey again', async () => {
   const { pool, observe, events } = open();
   expect(await observe(tokenOf('robin'))).toBe(200);
   expect(await observe(tokenOf('robin'))).toBe(200);
@@ -84,7 +84,7 @@ describe('a login by passkey', () => {
     expect(credentials).toEqual(['{"id":"a","rawId":"a"}']);
   });
 
-  it('a credential cannot name two passkeys', async () => {
+  it('a login rejects a credential with conflicting ids and forwards only one id and one raw id', async () => {
     const { send, credentials } = open();
     for (const credential of ['{"id":"a","rawId":"b"}', '{"id":"a"}', 'no JSON'])
       expect((await send(credential)).status, credential).toBe(409);

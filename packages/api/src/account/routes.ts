@@ -77,7 +77,7 @@ export const accountRoutes = {
     ...user,
     onBehalfOf: false,
     path: '/api/acceptTerms',
-    summary: 'The parent agrees to the terms and the text on privacy, after they were changed.',
+    summary: 'Accepts the current terms and privacy policy after a change.',
     input: inputs.acceptTermsInput,
   }),
   changeParentInfo: commandRoute('ChangeParentInfo', {
@@ -89,14 +89,14 @@ export const accountRoutes = {
   changeMailPreferences: commandRoute('ChangeMailPreferences', {
     ...user,
     path: '/api/changeMailPreferences',
-    summary: 'Which mails the family wants besides those about its account.',
+    summary: 'Sets which emails the family gets besides those about its account.',
     input: inputs.changeMailPreferencesInput,
   }),
   confirmEmailChange: defineRoute({
     ...command,
     onBehalfOf: false,
     path: '/api/confirmEmailChange',
-    summary: 'Takes over the email that the sign-in has been changed to, once its mailed code was confirmed.',
+    summary: 'Records the new email after the user has confirmed it with the emailed code.',
     input: z.strictObject({}),
     answer: z.strictObject({ email: z.string(), ...versioned }),
   }),
@@ -105,7 +105,7 @@ export const accountRoutes = {
     onBehalfOf: false,
     path: '/api/confirmSecondFactor',
     summary:
-      'After an authenticator app was set up at the sign-in: ends all sessions, which began with the password alone.',
+      'Records that an authenticator app was set up, and ends all sessions that began with only the password.',
     input: z.strictObject({}),
     answer: z.strictObject({ signedOut: z.literal(true) }),
   }),
@@ -113,7 +113,7 @@ export const accountRoutes = {
     ...command,
     onBehalfOf: false,
     path: '/api/observePasskeys',
-    summary: "Records which of the sign-in's passkeys were added or removed, as Cognito lists them.",
+    summary: 'Records which of the user’s passkeys were added or removed, as listed by Cognito.',
     input: z.strictObject({
       accessToken: requiredText('The token is missing.', 8_000),
       /** Credential id of a passkey that the person just added. */
@@ -126,7 +126,7 @@ export const accountRoutes = {
     onBehalfOf: false,
     path: '/api/saveRecoveryCodes',
     summary:
-      'Keeps the hashes (SHA-256, hex) of ten new recovery codes for the two-step login; earlier ones end.',
+      'Stores the hashes (SHA-256, hex) of ten new recovery codes for the two-step login; earlier codes stop working.',
     input: saveRecoveryCodesInput,
     answer: z.strictObject(versioned),
   }),
@@ -136,7 +136,7 @@ export const accountRoutes = {
     kind: 'command',
     path: '/api/signInByPasskey',
     summary:
-      "Answers Cognito's challenge WEB_AUTHN, so that the API sees which sessions began with a passkey, and returns the tokens.",
+      'Answers Cognito’s WEB_AUTHN challenge, so that the API knows which sessions began with a passkey, and returns the tokens.',
     input: z.strictObject({
       email: emailText('Please enter a valid email address.'),
       session: requiredText('The session is missing.', 4_000),
@@ -162,7 +162,7 @@ export const accountRoutes = {
     method: 'POST',
     kind: 'command',
     path: '/api/reportTokenReuse',
-    summary: 'A refresh token was used twice: ends all sessions of the person in the (expired) ID token.',
+    summary: 'Ends all sessions of the user in the (expired) ID token, after a refresh token was used twice.',
     input: z.strictObject({ idToken: requiredText('The token is missing.', 8_000) }),
     answer: z.strictObject({ signedOut: z.literal(true) }),
   }),
@@ -176,7 +176,7 @@ export const accountRoutes = {
   sendWelcomeEmail: defineRoute({
     ...command,
     path: '/api/send-welcome-email',
-    summary: 'Requests the welcome email, which the registration sends once.',
+    summary: 'Requests the welcome email, which a registration sends once.',
     input: z.object({
       name: z.optional(z.string()),
       marketingMethod: z.optional(z.nullable(z.string())),
@@ -187,7 +187,7 @@ export const accountRoutes = {
   sendUnenrollmentEmail: defineRoute({
     ...command,
     path: '/api/send-unenrollment-email',
-    summary: 'Requests the unenrollment email, which leaving the last class sends once.',
+    summary: 'Requests the unenrollment email, which dropping the last class sends once.',
     input: z.object({ name: z.optional(z.string()), parentId: z.string() }),
     answer: z.strictObject({ message: z.string() }),
   }),
@@ -197,7 +197,7 @@ export const accountRoutes = {
     method: 'POST',
     kind: 'command',
     path: '/api/unsubscribe/{token}',
-    summary: 'Turns mails about schedule changes off, or on again, for the family that the token names.',
+    summary: 'Turns emails about schedule changes off or on again for the family of the token.',
     input: z.object({ token: z.string(), scheduleChanges: z.optional(z.boolean()) }),
     answer: z.strictObject({ scheduleChanges: z.boolean() }),
   }),
@@ -206,7 +206,7 @@ export const accountRoutes = {
     method: 'GET',
     kind: 'query',
     path: '/api/unsubscribe/{token}',
-    summary: 'Leads to the page that asks before it turns the mails off.',
+    summary: 'Redirects to the page that asks before turning the emails off.',
     input: z.object({ token: z.string() }),
     answer: rawAnswer,
     answers: 'redirect',

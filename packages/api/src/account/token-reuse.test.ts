@@ -50,7 +50,7 @@ const open = () => {
 const seconds = (ms: number) => Math.floor(ms / 1000);
 const yesterday = seconds(Date.now()) - 86_400;
 
-it('a reused refresh token ends the person’s sessions once and is an event', async () => {
+it('a reused refresh token ends the person’s sessions once and is recorded as an event', async () => {
   const { ended, report, events } = open();
   expect(await report(`robin@${yesterday}`)).toBe(200);
   expect(await report(`robin@${yesterday}`)).toBe(200);
@@ -62,14 +62,14 @@ it('a reused refresh token ends the person’s sessions once and is an event', a
   expect(await events()).toHaveLength(2);
 });
 
-it('a report without a token of the pool changes nothing', async () => {
+it('a token reuse report without a token from the user pool changes nothing', async () => {
   const { ended, report, events } = open();
   expect(await report('forged')).toBe(401);
   expect(await report('')).toBe(400);
   expect([ended, await events()]).toEqual([[], []]);
 });
 
-it('a report is retried until Cognito has ended the sessions', async () => {
+it('a token reuse report is retried until Cognito has ended the sessions', async () => {
   const { allowed, ended, report, events } = open();
   allowed.pool = false;
   expect(await report(`robin@${yesterday}`)).toBe(500);
@@ -79,7 +79,7 @@ it('a report is retried until Cognito has ended the sessions', async () => {
   expect([ended.length, (await events()).length]).toEqual([1, 1]);
 });
 
-it('a network may report ten times an hour', async () => {
+it('one network may send ten token reuse reports an hour', async () => {
   const { allowed, report } = open();
   allowed.calls = 0;
   expect(await report(`robin@${yesterday}`)).toBe(429);

@@ -16,7 +16,7 @@ export const athleteAttendanceRoutes = {
     trails: true,
     path: '/api/athletes/{athleteId}/attendance',
     summary:
-      'On which days of a month an athlete came and did not, and which days to come they will miss, for their family and for administrators, whose look is recorded.',
+      'An athlete’s attendance in one month and upcoming reported absences, for their family and for administrators, whose view is recorded.',
     input: z.object({
       athleteId: z.string(),
       /** Club-local month, `2026-11`; defaults to the current month. */
@@ -39,14 +39,14 @@ export const athleteAttendanceRoutes = {
   reportAbsence: defineRoute({
     ...command,
     path: '/api/reportAbsence',
-    summary: 'Reports that an athlete will miss a day, until the training of that day begins.',
+    summary: 'Reports that an athlete will miss a day. Possible until that day’s training begins.',
     input: reportAbsenceInput,
     answer: z.strictObject(versioned),
   }),
   takeBackAbsence: defineRoute({
     ...command,
     path: '/api/takeBackAbsence',
-    summary: 'Cancels the report of an absence, until the training of that day begins.',
+    summary: 'Withdraws an absence report. Possible until that day’s training begins.',
     input: takeBackAbsenceInput,
     answer: z.strictObject(versioned),
   }),

@@ -49,7 +49,7 @@ export const athleteRoutes = {
     readsFamily: true,
     trails: true,
     path: '/api/athletes/{athleteId}/timeline',
-    summary: 'What happened with one athlete, newest first, for their family and for administrators.',
+    summary: 'Events of one athlete, newest first, for their family and for administrators.',
     input: z.object({ athleteId: z.string(), cursor: z.optional(z.string()) }),
     answer: timelinePage,
   }),
@@ -97,7 +97,7 @@ export const athleteRoutes = {
     group: 'commands',
     path: '/api/advanceGrades',
     summary:
-      'Moves up to 100 athletes up a grade for a new school year; an athlete who has another grade by now stays.',
+      'Advances up to 100 athletes to the next grade for a new school year, except athletes whose grade has changed since.',
     input: z.strictObject({
       athletes: z
         .readonly(z.array(z.extend(inputs.advanceGradeInput, { parentId: familyIdSchema })))

@@ -51,7 +51,7 @@ it('a plan charge at the agreed price has no differences', () => {
   expect(chargeOf(refundId, ...plan, byPlan(5200), refund(1000))?.paid).toEqual(usd(5200));
 });
 
-it('a charge shows the consent to its plan that was given before the charge', {
+it('a charge shows the plan consent given before the charge', {
   tags: ['consent.seen'],
 }, () => {
   const requested = exampleOf(PlanRequested);

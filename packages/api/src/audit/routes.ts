@@ -73,7 +73,7 @@ export const auditRoutes = {
     ...query,
     trails: true,
     path: '/api/audit/event-count',
-    summary: 'How many events pass the filters, as far as a bounded reading says.',
+    summary: 'Number of events that match the filters, up to a limit.',
     input: z.object(filters).check(...ofFilters),
     answer: z.strictObject({
       count: z.int(),
@@ -85,7 +85,7 @@ export const auditRoutes = {
     trails: true,
     path: '/api/audit/cause',
     summary:
-      'What goes back to one request, found by an event, a mail, a payment, a receipt or an id of the payment provider.',
+      'Everything that one request caused, found by an event, email, payment, receipt or payment provider id.',
     input: z.object({
       /** Receipt number, or id of an email, payment, refund, Stripe object, webhook or request. */
       id: z.optional(searchTextSchema),
@@ -97,14 +97,14 @@ export const auditRoutes = {
   auditCharge: defineRoute({
     ...query,
     path: '/api/audit/charges/{parentId}/{paymentId}',
-    summary: 'What a payment was agreed on, made for and given back of, and whether these agree.',
+    summary: 'The consent, charge and refunds of one payment, and whether they agree.',
     input: z.object({ parentId: searchTextSchema, paymentId: searchTextSchema }),
     answer: chargeAnswer,
   }),
   auditStep: defineRoute({
     ...query,
     path: '/api/audit/steps/{stream}',
-    summary: 'A stream as it was right after one of its events, and what that event changed of it.',
+    summary: 'The state of a stream right after one of its events, with that event’s changes.',
     input: z.object({
       stream: searchTextSchema,
       version: z.optional(z.coerce.number()),
@@ -127,7 +127,7 @@ export const auditRoutes = {
   auditEvent: defineRoute({
     ...query,
     path: '/api/audit/streams/{stream}/{version}',
-    summary: "One event with its data; looking at a child's medical notes or emergency contact is recorded.",
+    summary: 'One event with its data. A view of a child’s medical notes or emergency contact is recorded.',
     input: z.object({ stream: searchTextSchema, version: z.coerce.number() }),
     answer: z.strictObject({
       envelope: z.record(z.string(), z.unknown()),
@@ -141,8 +141,7 @@ export const auditRoutes = {
   clubEvidencePack: defineRoute({
     ...query,
     path: '/api/audit/evidence',
-    summary:
-      'A part of an evidence pack about days of the whole club that are over, which names no one. Recorded.',
+    summary: 'Part of an evidence pack about past days of the whole club, without names. Recorded.',
     input: z
       .object({
         from: calendarDateSchema,

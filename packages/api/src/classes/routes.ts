@@ -26,7 +26,7 @@ export const classRoutes = {
     ...query,
     auth: 'public',
     path: '/api/grades',
-    summary: 'What each grade is offered.',
+    summary: 'Programs offered to each grade.',
     input: z.object({}),
     answer: z.strictObject({ grades: z.readonly(z.array(gradeViewSchema)) }),
   }),
@@ -34,21 +34,21 @@ export const classRoutes = {
     ...query,
     auth: 'admin',
     path: '/api/grades/{grade}',
-    summary: 'What a grade is offered at this moment, and how many of its athletes take each program.',
+    summary: 'Programs currently offered to one grade, with the number of its athletes in each.',
     input: z.object({ grade: gradeSchema }),
     answer: z.extend(gradeViewSchema, { enrolled: z.record(z.enum(programs), z.int()) }),
   }),
   setGradeOfferings: commandRoute('SetGradeOfferings', {
     auth: 'admin',
     path: '/api/setGradeOfferings',
-    summary: 'Sets what a grade is offered.',
+    summary: 'Sets the programs offered to a grade.',
     input: setGradeOfferingsInput,
   }),
   pauseClasses: commandRoute('PauseClasses', {
     auth: 'user',
     onBehalfOf: true,
     path: '/api/pauseClasses',
-    summary: 'Pauses an athlete’s classes from the next month until the first of a later one.',
+    summary: 'Pauses an athlete’s classes from next month until the first of a later month.',
     input: pauseClassesInput,
   }),
   endClassPause: commandRoute('EndClassPause', {
@@ -64,7 +64,7 @@ export const classRoutes = {
     onBehalfOf: true,
     readsFamily: true,
     path: '/api/places',
-    summary: 'Places left in each class for the family’s athletes, and where they wait.',
+    summary: 'Free places in each class for the family’s athletes, and their waitlist positions.',
     input: z.object({}),
     answer: z.strictObject({
       athletes: z.readonly(
@@ -93,7 +93,7 @@ export const classRoutes = {
     ...query,
     auth: 'admin',
     path: '/api/classPlaces',
-    summary: 'Places and waitlists of all classes; looking at them is recorded.',
+    summary: 'Places and waitlists of all classes. The view is recorded.',
     input: z.object({}),
     answer: z.strictObject({
       classes: z.readonly(
@@ -122,7 +122,7 @@ export const classRoutes = {
   setPlaces: commandRoute('SetPlaces', {
     auth: 'admin',
     path: '/api/setPlaces',
-    summary: 'Sets the places of a class, in all and of single grades.',
+    summary: 'Sets a class’s total places and its limits for single grades.',
     input: setPlacesInput,
   }),
   offerPlace: commandRoute('OfferPlace', {
@@ -141,14 +141,14 @@ export const classRoutes = {
   leaveWaitlist: defineRoute({
     ...familyCommand,
     path: '/api/leaveWaitlist',
-    summary: 'Takes an athlete off a waitlist, and declines an offered place.',
+    summary: 'Removes an athlete from a waitlist and declines an offered place.',
     input: waitlistInput,
     answer: z.strictObject(versioned),
   }),
   saveClasses: defineRoute({
     ...familyCommand,
     path: '/api/saveClasses',
-    summary: 'Saves weekday classes and scrimmage of one or more athletes.',
+    summary: 'Saves the weekday classes and scrimmage league of one or more athletes.',
     input: saveClassesInput,
     answer: z.strictObject(versioned),
   }),

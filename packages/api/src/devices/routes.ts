@@ -13,7 +13,7 @@ export const deviceRoutes = {
     group,
     readsFamily: true,
     path: '/api/devices',
-    summary: 'Devices of the family that get notifications, and the public key for turning them on.',
+    summary: 'The family’s devices with notifications on, and the public key for turning them on.',
     input: z.object({}),
     answer: z.strictObject({
       /** VAPID public key, base64url. */
@@ -29,7 +29,7 @@ export const deviceRoutes = {
     kind: 'command',
     group,
     path: '/api/turnOnPush',
-    summary: 'Turns on notifications of schedule changes, with the push subscription of the browser.',
+    summary: 'Turns on notifications of schedule changes for the browser’s push subscription.',
     input: z.strictObject({
       endpoint: z.string().check(z.maxLength(1_000)),
       p256dh: z.string().check(z.maxLength(200)),
@@ -41,7 +41,7 @@ export const deviceRoutes = {
     auth: 'user',
     onBehalfOf: false,
     path: '/api/turnOffPush',
-    summary: 'Turns off notifications on these devices.',
+    summary: 'Turns off notifications on the given devices.',
     input: turnOffPushInput,
   }),
 };

@@ -66,7 +66,7 @@ it('dispute evidence states the withdrawal from the plan and the amount returned
   expect(explained(exampleOf(TrainingCancelled))).not.toContain('withdrew');
 });
 
-it('dispute evidence mentions no consent that was not recorded', {
+it('dispute evidence mentions only recorded consent', {
   tags: ['consent.seen'],
 }, () => {
   const events = eventsOf(...plan).map((event) =>
@@ -121,7 +121,7 @@ it('dispute evidence cites the texts shown beside the button by hash', {
   );
 });
 
-it('dispute evidence for a class payment states the refund and covers the month’s days until now', () => {
+it('dispute evidence for a class payment states the refund and covers the month’s days up to now', () => {
   const paid = exampleOf(PaymentReceived, {
     paymentId: 'pi_1',
     source: 'classes',
@@ -161,7 +161,7 @@ it('evidence for a late plan payment covers only the plan’s athlete and the pa
   expect(daysPaidFor(events, paymentId, '2027-03-01T12:00:00.000Z').at(-1)).toBe('2026-11-30');
 });
 
-it('a class payment covers only the athletes on the bills that it paid', () => {
+it('a class payment covers only the athletes on the bills paid', () => {
   const paid = exampleOf(PaymentReceived, { source: 'classes', athleteId: null, periods: ['2026-12'] });
   const events = eventsOf(
     exampleOf(AthleteAdded, { athleteId: athleteId('athlete-2') }),
@@ -229,7 +229,7 @@ it('dispute evidence does not name a child', () => {
     expect(JSON.stringify(evidenceFor({ ...known, events }))).not.toContain(child.split(' ')[0]);
 });
 
-it('dispute evidence is cut to the bank’s limits and marked as cut', () => {
+it('dispute evidence is shortened to the bank’s limits and marked as shortened', () => {
   const many = Array.from({ length: 2_000 }, () => mail('payment-received'));
   const acts = Array.from({ length: 2_000 }, () => exampleOf(TermsAccepted));
   const evidence = evidenceFor({ ...known, events: eventsOf(...acts, ...plan), mails: many });

@@ -18,8 +18,7 @@ export const disputeRoutes = {
     group: 'queries',
     trails: true,
     path: '/api/money/disputes',
-    summary:
-      'Disputed payments: those that are open, the most urgent first; or those that are over, newest first.',
+    summary: 'Disputed payments: open disputes, most urgent first, or closed disputes, newest first.',
     input: z.object({ over: z.optional(z.literal('yes')), cursor: z.optional(cursorSchema) }),
     answer: pageOf(disputeItemSchema),
   }),
@@ -30,7 +29,7 @@ export const disputeRoutes = {
     group: 'audit',
     trails: true,
     path: '/api/audit/disputes/{parentId}/{disputeId}',
-    summary: 'A disputed payment, with the evidence that our events have for it.',
+    summary: 'One disputed payment, with the evidence from our events.',
     input: z.object({ parentId: searchTextSchema, disputeId: searchTextSchema }),
     answer: z.strictObject({
       dispute: disputeItemSchema,
@@ -47,14 +46,14 @@ export const disputeRoutes = {
   answerDispute: defineRoute({
     ...command,
     path: '/api/answerDispute',
-    summary: 'Leaves evidence with the payment provider: as a draft, or submitted to the bank, once.',
+    summary: 'Saves evidence with the payment provider as a draft, or submits it to the bank once.',
     input: z.extend(answerDisputeInput, { parentId: familyIdSchema }),
     answer: done,
   }),
   acceptDispute: defineRoute({
     ...command,
     path: '/api/acceptDispute',
-    summary: 'Accepts the dispute: it is lost, and the family keeps the money.',
+    summary: 'Accepts a dispute, which is then lost. The family keeps the money.',
     input: z.extend(disputeInput, { parentId: familyIdSchema }),
     answer: done,
   }),

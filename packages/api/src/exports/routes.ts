@@ -14,8 +14,7 @@ export const exportRoutes = {
     kind: 'query',
     group: 'queries',
     path: '/api/export/{list}',
-    summary:
-      'A part of a list as comma-separated values; the parts put together are the file. Recorded, but for figures.',
+    summary: 'Part of a list as CSV. All parts joined in order form the file. Recorded, except for figures.',
     input: z.object({
       list: z.enum([...exportLists, ...figureLists]),
       /** Day of the roster; defaults to today. */

@@ -61,7 +61,7 @@ export const figureRoutes = {
     ...query,
     trails: true,
     path: '/api/figures/attendance',
-    summary: 'How many were marked present and absent on each day of a month.',
+    summary: 'Number of athletes marked present and absent on each day of a month.',
     input: z.object({
       /** Defaults to the current month. */
       month: z.optional(monthSchema),

@@ -177,7 +177,7 @@ const onEveryRoster = (life: readonly LifeStep[], changes: Changes): readonly Li
   });
 };
 
-it('every query’s response matches its declared schema for any family history, even an erased one', async () => {
+it('every query’s response matches its declared schema for any family history, even that of an erased family', async () => {
   await fc.assert(
     fc.asyncProperty(familyLives, athleteEdit, fc.boolean(), async (life, changes, isErased) => {
       const club = openClub();

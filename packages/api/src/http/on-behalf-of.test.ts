@@ -138,11 +138,11 @@ describe('an administrator who acts for a family', () => {
 
   it.each([
     ['no reason', { 'x-acting-for': parent }, 400, 'Please say why you act for this family.'],
-    ['white space for a reason', onBehalfOf('  '), 400, 'Please say why you act for this family.'],
-    ['too long a reason', onBehalfOf('x'.repeat(201)), 400, 'Please use at most 200 characters.'],
-    ['a reason that cannot be read', { ...onBehalfOf(), 'x-acting-reason': '%' }, 400, /percent-encoded/],
-    ['a reason and no family', { 'x-acting-reason': 'because' }, 400, /./],
-    ['a family that is none', onBehalfOf(reason, 'nobody'), 404, 'This family was not found.'],
+    ['a blank reason', onBehalfOf('  '), 400, 'Please say why you act for this family.'],
+    ['a reason that is too long', onBehalfOf('x'.repeat(201)), 400, 'Please use at most 200 characters.'],
+    ['an unreadable reason', { ...onBehalfOf(), 'x-acting-reason': '%' }, 400, /percent-encoded/],
+    ['a reason but no family', { 'x-acting-reason': 'because' }, 400, /./],
+    ['an unknown family', onBehalfOf(reason, 'nobody'), 404, 'This family was not found.'],
     ['their own account', onBehalfOf(reason, admin), 400, /your own account/],
   ])('acting for a family is rejected with %s', async (_name, headers, status, message) => {
     const reply = await send(admin, routes.changeParentInfo, phone, headers);

@@ -76,7 +76,7 @@ export const jobRoutes = {
     kind: 'command',
     group: 'operations',
     path: '/api/startJob',
-    summary: 'Starts a job of a kind, of which one runs at a time; `jobs` shows it.',
+    summary: 'Starts a job, which `jobs` then lists. One job of each kind runs at a time.',
     input: z
       .strictObject({
         kind: startableJobSchema,
@@ -103,7 +103,7 @@ export const jobRoutes = {
     kind: 'command',
     group: 'operations',
     path: '/api/cancelJob',
-    summary: 'Ends a job at its next step.',
+    summary: 'Cancels a job at its next step.',
     input: z.strictObject({ kind: jobKindSchema, runId: z.string().check(z.maxLength(100)) }),
     answer: z.strictObject(versioned),
   }),

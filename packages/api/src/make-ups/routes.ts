@@ -15,8 +15,7 @@ export const makeUpRoutes = {
     group: 'queries',
     readsFamily: true,
     path: '/api/athletes/{athleteId}/makeUpDays',
-    summary:
-      'Days on which an athlete of the family can make up a class, with their sessions, until the last open make-up class expires.',
+    summary: 'Days and sessions for making up a class, until the last open make-up expires.',
     input: z.object({ athleteId: z.string() }),
     answer: z.strictObject({
       days: z.readonly(
@@ -37,14 +36,14 @@ export const makeUpRoutes = {
   bookMakeUp: defineRoute({
     ...command,
     path: '/api/bookMakeUp',
-    summary: 'Takes a place in a session of a weekday class, in place of a missed class.',
+    summary: 'Books a place in a session of a weekday class to make up a missed class.',
     input: bookMakeUpInput,
     answer: z.strictObject(versioned),
   }),
   releaseMakeUp: defineRoute({
     ...command,
     path: '/api/releaseMakeUp',
-    summary: 'Cancels the booking of a make-up class, until the session begins.',
+    summary: 'Cancels the booking of a make-up class. Possible until the session begins.',
     input: releaseMakeUpInput,
     answer: z.strictObject(versioned),
   }),

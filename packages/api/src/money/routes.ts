@@ -31,7 +31,7 @@ export const moneyRoutes = {
     ...query,
     trails: true,
     path: '/api/money',
-    summary: 'What this month of the club expects, and what came and went.',
+    summary: 'The club’s expected, received and refunded amounts this month.',
     input: z.object({}),
     answer: z.strictObject({
       /** Club-local month, `2026-11`. */
@@ -51,7 +51,7 @@ export const moneyRoutes = {
     ...query,
     trails: true,
     path: '/api/money/overdue',
-    summary: 'Families with unpaid class bills of earlier months or failed plan payments.',
+    summary: 'Families with unpaid class bills from earlier months or failed plan payments.',
     input: pageInput,
     answer: pageOf(overdueFamily),
   }),
@@ -59,7 +59,7 @@ export const moneyRoutes = {
     ...query,
     trails: true,
     path: '/api/money/failed',
-    summary: 'Plan payments that failed and are not paid yet, newest first.',
+    summary: 'Failed plan payments that are still unpaid, newest first.',
     input: pageInput,
     answer: pageOf(failedPaymentItemSchema),
   }),
@@ -67,7 +67,7 @@ export const moneyRoutes = {
     ...query,
     trails: true,
     path: '/api/money/refunds',
-    summary: 'Refunds, newest first, each full or part.',
+    summary: 'Full and partial refunds, newest first.',
     input: pageInput,
     answer: pageOf(refundLine),
   }),
@@ -81,7 +81,7 @@ export const moneyRoutes = {
   journal: defineRoute({
     ...query,
     path: '/api/money/journal',
-    summary: 'Journal of a month as plain text for hledger and ledger, with the balances after it.',
+    summary: 'One month’s journal as plain text for hledger and ledger, with the closing balances.',
     input: z.object({
       /** Defaults to the current month. */
       month: z.optional(monthSchema),

@@ -9,7 +9,7 @@ export const erasureRoutes = {
   askForErasure: commandRoute('AskForErasure', {
     ...user,
     path: '/api/askForErasure',
-    summary: 'Asks to erase everything that is kept of the family.',
+    summary: 'Requests the erasure of all data stored about the family.',
     input: z.strictObject({}),
   }),
   takeBackErasure: commandRoute('TakeBackErasure', {
@@ -37,7 +37,7 @@ export const erasureRoutes = {
     trails: true,
     path: '/api/records-due',
     summary:
-      'Families that have ended and were kept for as long as the rule says, the longest ago first, without those of administrators; and how many requests of visitors were.',
+      'Former families whose retention period is over, longest ago first, except those of administrators, and the number of such visitor requests.',
     input: z.object({ cursor: z.optional(cursorSchema) }),
     answer: z.extend(
       pageOf(

@@ -14,7 +14,7 @@ export const myDataRoutes = {
     trails: true,
     path: '/api/my-data',
     summary:
-      'Everything that is kept of the family, in parts: what it is now and what it paid on the first, then all that happened, the oldest first.',
+      'All data stored about the family, in pages: the first has its current state and payments, the others have its events, oldest first.',
     input: z.object({ cursor: z.optional(cursorSchema) }),
     answer: z.strictObject({
       /** Time of reading, ISO-8601 UTC. */
@@ -50,7 +50,7 @@ export const myDataRoutes = {
     ...own,
     trails: true,
     path: '/api/who-looked',
-    summary: 'Which administrators saw something of the family, newest first.',
+    summary: 'Administrators’ views of the family’s data, newest first.',
     input: z.object({ cursor: z.optional(cursorSchema) }),
     answer: pageOf(
       z.strictObject({

@@ -15,7 +15,7 @@ export const operationsRoutes = {
   subscribers: defineRoute({
     ...query,
     path: '/api/operations/subscribers',
-    summary: 'How far those that follow the events have come, and how far the rows are behind.',
+    summary: 'Progress of each subscriber, and how far the rows lag behind the events.',
     input: z.object({}),
     answer: z.strictObject({
       subscribers: z.readonly(
@@ -44,8 +44,7 @@ export const operationsRoutes = {
   alarms: defineRoute({
     ...query,
     path: '/api/operations/alarms',
-    summary:
-      'What watches the system and how it is now, in words, with what to do: alarms that are on first.',
+    summary: 'Alarms with their state and the next step in plain words, active alarms first.',
     input: z.object({}),
     answer: z.strictObject({
       from: z.enum(['aws', 'local']),
@@ -68,7 +67,7 @@ export const operationsRoutes = {
   deadLetters: defineRoute({
     ...query,
     path: '/api/operations/dead-letters',
-    summary: 'Messages that subscribers gave up, by subscriber.',
+    summary: 'Messages that subscribers could not process, by subscriber.',
     input: z.object({}),
     answer: z.strictObject({
       queues: z.readonly(
@@ -109,14 +108,14 @@ export const operationsRoutes = {
   redriveDeadLetters: defineRoute({
     ...command,
     path: '/api/redriveDeadLetters',
-    summary: 'Delivers messages that a subscriber gave up again: all of them, or those that are named.',
+    summary: 'Redelivers all or the given dead letters of a subscriber.',
     input: z.strictObject({ queue: nameText, letters: z.optional(letters) }),
     answer: z.strictObject({ redriven: z.int() }),
   }),
   discardDeadLetters: defineRoute({
     ...command,
     path: '/api/discardDeadLetters',
-    summary: 'Gives messages up for good, for a reason.',
+    summary: 'Discards dead letters permanently, with a reason.',
     input: z.strictObject({ queue: nameText, letters, reason: reasonInput }),
     answer: z.strictObject({ discarded: z.int() }),
   }),

@@ -98,7 +98,7 @@ describe('the consent that a payment of a plan rests on', () => {
     expect(restsOn(asked, toHalf, half, kept, paid())).toBeNull();
   });
 
-  it('a plan payment uses the newest consent to a pause, to ending it, or to keeping the plan', {
+  it('a plan payment uses the newest consent to pausing, resuming or keeping the plan', {
     tags: ['consent.seen', 'consent.continues'],
   }, () => {
     const again = { intentId: intentId('intent-3') };

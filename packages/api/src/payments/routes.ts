@@ -51,26 +51,27 @@ export const paymentRoutes = {
     ...query,
     trails: true,
     path: '/api/statements/{year}',
-    summary: 'What was paid for each child in a year, for taxes and dependent-care plans.',
+    summary: 'Payments for each child in one year, for taxes and dependent-care plans.',
     input: z.object({ year: z.coerce.number().check(z.int(), z.minimum(2023), z.maximum(2099)) }),
     answer: z.strictObject({ statement: statementAnswer }),
   }),
   turnOnAutopay: commandRoute('TurnOnAutopay', {
     ...user,
     path: '/api/turnOnAutopay',
-    summary: 'Class bills are charged to the card on the 1st from now on; names the charge that was shown.',
+    summary:
+      'Turns on automatic payment of class bills on the 1st of each month, with the charge that was shown.',
     input: turnOnAutopayInput,
   }),
   turnOffAutopay: commandRoute('TurnOffAutopay', {
     ...user,
     path: '/api/turnOffAutopay',
-    summary: 'Class bills are no longer charged automatically.',
+    summary: 'Turns off automatic payment of class bills.',
     input: turnOffAutopayInput,
   }),
   payOutstandingBalance: defineRoute({
     ...billing,
     path: '/api/payOutstandingBalance',
-    summary: 'Pays all earlier unpaid months, and the current one if requested.',
+    summary: 'Pays all earlier unpaid months, and the current month if requested.',
     sentences: always(refusals['payment-failed'].message),
     input: payOutstandingBalanceInput,
     answer: paid,
@@ -78,7 +79,7 @@ export const paymentRoutes = {
   payPlan: defineRoute({
     ...billing,
     path: '/api/payPlan',
-    summary: 'Charges the card on file now for what a plan owes, and the plan is active again.',
+    summary: 'Charges a plan’s debt to the card on file now and makes the plan active again.',
     sentences: always(refusals['payment-failed'].message),
     input: payPlanInput,
     answer: paid,
@@ -89,14 +90,15 @@ export const paymentRoutes = {
     kind: 'command',
     group: 'billing',
     path: '/api/writeOffDebt',
-    summary: 'Writes off what ended plans of an athlete owe, for a reason: it can no longer be paid.',
+    summary:
+      'Writes off the debt of an athlete’s ended plans, with a reason. The debt can then no longer be paid.',
     input: z.extend(writeOffDebtInput, { parentId: familyIdSchema }),
     answer: z.strictObject(operationAnswer),
   }),
   finishBankConfirmation: defineRoute({
     ...billing,
     path: '/api/finishBankConfirmation',
-    summary: 'What became of a payment that the parent confirmed with their bank, or will not confirm.',
+    summary: 'Records the outcome of a payment after the parent confirmed it with the bank or gave up.',
     input: z.strictObject({ intentId: intentIdSchema, giveUp: z.optional(z.boolean()) }),
     answer: z.strictObject({
       outcome: z.enum(['confirmed', 'refused', 'waiting']),
@@ -107,7 +109,7 @@ export const paymentRoutes = {
   getStripeCustomerPortalLink: defineRoute({
     ...billing,
     path: '/api/getStripeCustomerPortalLink',
-    summary: "A link to the payment provider's page, from which people come back to where they were.",
+    summary: 'A link to the payment provider’s page, which returns people to the page they came from.',
     input: z.object({
       /** Cents shown as due for plans; a new card is charged exactly this amount, or nothing. */
       newCardCents: z.optional(z.int().check(z.nonnegative())),

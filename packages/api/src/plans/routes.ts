@@ -27,7 +27,7 @@ export const planRoutes = {
   createSubscription: defineRoute({
     ...billing,
     path: '/api/createSubscription',
-    summary: 'Starts a plan for an athlete; it begins at once.',
+    summary: 'Starts an athlete’s plan right away.',
     sentences: {
       'invalid-argument': createSubscriptionSentences['invalid-argument'],
       'not-found': createSubscriptionSentences['not-found'],
@@ -44,7 +44,11 @@ export const planRoutes = {
     always(refusals['subscription-mismatch'].message),
   ),
   cancelSwitch: change('cancelSwitch', plan.cancelSwitch, 'Cancels a pending switch.'),
-  pausePlan: change('pausePlan', plan.pausePlan, 'Pauses the plan from its next renewal until a later one.'),
+  pausePlan: change(
+    'pausePlan',
+    plan.pausePlan,
+    'Pauses the plan from its next renewal until a later renewal.',
+  ),
   endPause: change(
     'endPause',
     plan.endPause,
@@ -53,14 +57,14 @@ export const planRoutes = {
   cancelAthleteSubscriptions: change(
     'cancelAthleteSubscriptions',
     plan.cancelTraining,
-    'Schedules the end of training at the end of the pay period.',
+    'Schedules training to end with the paid period.',
     always(refusals['cancellation-failed'].message),
   ),
   undoCancellation: change('undoCancellation', plan.undoCancellation, 'Undoes a scheduled cancellation.'),
   withdrawFromPlan: change(
     'withdrawFromPlan',
     plan.withdrawPlan,
-    'Ends an athlete’s first plan in its first days, and returns what was paid for it.',
+    'Ends an athlete’s first plan within its first days and refunds the payment.',
   ),
   getPendingSubscriptions: defineRoute({
     ...billing,

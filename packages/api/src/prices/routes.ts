@@ -18,8 +18,7 @@ export const priceRoutes = {
     kind: 'query',
     group: 'queries',
     path: '/api/prices',
-    summary:
-      'What plans and classes cost a month, and from which day on; those to come too, as the last of the later ones.',
+    summary: 'Monthly prices of plans and classes with their first day, including scheduled prices.',
     input: z.object({}),
     answer: z.strictObject({
       /** Club-local date. */
@@ -32,13 +31,13 @@ export const priceRoutes = {
     auth: 'admin',
     path: '/api/schedulePriceChange',
     summary:
-      'Schedules other prices, those of classes from the first of a month on, at least 31 days ahead: families are told 30 days before they are charged them.',
+      'Schedules new prices at least 31 days ahead; class prices start on the first of a month. Families are notified 30 days before the first charge.',
     input: schedulePriceChangeInput,
   }),
   withdrawPriceChange: commandRoute('WithdrawPriceChange', {
     auth: 'admin',
     path: '/api/withdrawPriceChange',
-    summary: 'Takes other prices back, until a day before the first families are told of them.',
+    summary: 'Withdraws scheduled prices, until a day before the first families are notified.',
     input: withdrawPriceChangeInput,
   }),
 };

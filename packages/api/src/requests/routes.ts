@@ -16,7 +16,7 @@ export const requestRoutes = {
     kind: 'command',
     group: 'requests',
     path: '/api/send-program-request',
-    summary: 'A program request, or with type program_change a request for a change.',
+    summary: 'Sends a program request or, with type program_change, a program change request.',
     /** The implementation validates by type and sign-in. */
     input: z.looseObject({ type: z.optional(z.string()) }),
     answer: z.strictObject({ message: z.string(), requestId: z.string() }),
@@ -33,14 +33,14 @@ export const requestRoutes = {
     ...query,
     trails: true,
     path: '/api/requests/open',
-    summary: 'How many requests wait for an answer; `more` when there are more than were counted.',
+    summary: 'Number of open requests; `more` if not all were counted.',
     input: z.object({}),
     answer: z.strictObject({ count: z.int(), more: z.boolean() }),
   }),
   markRequestHandled: commandRoute('MarkRequestHandled', {
     auth: 'admin',
     path: '/api/markRequestHandled',
-    summary: 'Marks a request as done.',
+    summary: 'Marks a request as handled.',
     input: byId,
   }),
   reopenRequest: commandRoute('ReopenRequest', {

@@ -22,7 +22,7 @@ export const rosterRoutes = {
     trails: true,
     path: '/api/roster/{date}',
     summary:
-      'Everybody who may come on a day, as enrolled now, or at the end of a day that is over, a page at a time; looking at it is recorded.',
+      'Athletes who may attend on a day, as enrolled now or at the end of a past day, in pages. The view is recorded.',
     input: z.object({ date: calendarDateSchema, cursor: z.optional(cursorSchema) }),
     answer: z.strictObject({
       date: z.string(),
@@ -56,7 +56,7 @@ export const rosterRoutes = {
   attendance: defineRoute({
     ...query,
     path: '/api/attendance/{date}',
-    summary: 'The marks that count on a day, by athlete id, without names.',
+    summary: 'The valid attendance marks of a day by athlete id, without names.',
     input: z.object({ date: calendarDateSchema }),
     answer: z.strictObject({
       marks: z.readonly(z.array(z.strictObject({ athleteId: z.string(), ...mark }))),
@@ -69,7 +69,7 @@ export const rosterRoutes = {
     kind: 'command',
     group: 'commands',
     path: '/api/markAttendance',
-    summary: 'Marks an athlete; answers the mark that counts, which is the one that was tapped last.',
+    summary: 'Marks an athlete’s attendance and returns the valid mark, which is the last one tapped.',
     input: markAttendanceInput,
     answer: z.strictObject({ ...mark, version: z.int() }),
   }),

@@ -10,7 +10,7 @@ export const scheduleRoutes = {
   schedule: defineRoute({
     ...anyone,
     path: '/api/schedule',
-    summary: 'The public schedule, in order, with the changes of single days from today on.',
+    summary: 'The public schedule, in order, with changes to single days from today on.',
     input: nothing,
     /** `today` is a club-local date; `news` are the changes of the next seven days, in words. */
     answer: z.extend(scheduleViewSchema, {
@@ -21,7 +21,7 @@ export const scheduleRoutes = {
   scheduleCalendar: defineRoute({
     ...anyone,
     path: '/api/schedule.ics',
-    summary: 'The schedule for calendars to subscribe to (iCalendar); answers 304 to the ETag that it gave.',
+    summary: 'The schedule as a calendar feed (iCalendar). Returns 304 for an unchanged ETag.',
     input: nothing,
     answer: rawAnswer,
     answers: 'text/calendar',
@@ -32,7 +32,7 @@ export const scheduleRoutes = {
     kind: 'command',
     group: 'commands',
     path: '/api/addScheduleItem',
-    summary: 'Adds to the end of the schedule.',
+    summary: 'Adds an item to the end of the schedule.',
     input: schedule.addScheduleItemInput,
     answer: z.strictObject({ itemId: z.string(), order: z.int(), ...versioned }),
   }),
@@ -51,25 +51,25 @@ export const scheduleRoutes = {
   restoreScheduleItem: commandRoute('RestoreScheduleItem', {
     auth: 'admin',
     path: '/api/restoreScheduleItem',
-    summary: 'Undoes a removal: back to its place when that is free, else to the end.',
+    summary: 'Restores a removed item to its place if that is free, otherwise to the end.',
     input: schedule.restoreScheduleItemInput,
   }),
   moveScheduleItem: commandRoute('MoveScheduleItem', {
     auth: 'admin',
     path: '/api/moveScheduleItem',
-    summary: 'Swaps an item with its neighbour.',
+    summary: 'Swaps an item with its neighbor.',
     input: schedule.moveScheduleItemInput,
   }),
   cancelSessions: commandRoute('CancelSessions', {
     auth: 'admin',
     path: '/api/cancelSessions',
-    summary: 'Cancels the sessions of a day or of several days; families are told at once.',
+    summary: 'Cancels the sessions of one or more days and notifies families right away.',
     input: schedule.cancelSessionsInput,
   }),
   changeSession: commandRoute('ChangeSession', {
     auth: 'admin',
     path: '/api/changeSession',
-    summary: 'Changes the time or location of one session; families are told at once.',
+    summary: 'Changes the day, time or location of one session and notifies families right away.',
     input: schedule.changeSessionInput,
   }),
   restoreSessions: commandRoute('RestoreSessions', {

@@ -133,7 +133,7 @@ it('a canceled session is missing from the calendar', () => {
   expect(days(events[0], 3)).toEqual(['2026-11-04', '2026-11-11', '2026-11-16']);
 });
 
-it('an item without any session left is missing from the calendar', () => {
+it('an item with no sessions left is missing from the calendar', () => {
   const once = { ...weekly, firstDate: '2026-11-09', lastDate: '2026-11-09' };
   expect(read([item({ recurrence: once, exceptions: [off('2026-11-09')] })]).events).toEqual([]);
   const twice = { ...weekly, firstDate: '2026-11-09', lastDate: '2026-11-11' };
@@ -141,7 +141,7 @@ it('an item without any session left is missing from the calendar', () => {
   expect(read([item({ recurrence: twice, exceptions })]).events).toEqual([]);
 });
 
-it('a changed session overrides one occurrence and no other', () => {
+it('a changed session overrides only its own occurrence in the calendar', () => {
   const changed = {
     date: '2026-11-09',
     changes: { startTime: '18:00', endTime: '19:00', location: 'South gym' },
@@ -163,7 +163,7 @@ it('a changed session overrides one occurrence and no other', () => {
   expect(alone?.startDate.toJSDate().toISOString()).toBe('2026-11-10T00:00:00.000Z');
 });
 
-it('a change of a series keeps past dates under their UID and starts a new series', () => {
+it('a change of a series keeps past dates under the old UID and starts a new series', () => {
   const { title, times, location } = item();
   const before = { title, times, location, recurrence: weekly, since: null, until: '2026-11-15' };
   const later = { ...weekly, startTime: '18:00', endTime: '19:30' };

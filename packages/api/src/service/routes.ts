@@ -25,7 +25,7 @@ export const serviceRoutes = {
     kind: 'command',
     group: 'webhooks',
     path: '/api/stripe/webhook',
-    summary: "Stripe's webhooks; the signature is checked over the raw bytes.",
+    summary: 'Receives Stripe’s webhooks and checks the signature over the raw bytes.',
     input: z.unknown() as z.ZodMiniType<unknown>,
     answer: z.strictObject({ received: z.literal(true) }),
   }),

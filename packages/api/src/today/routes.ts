@@ -13,7 +13,7 @@ export const todayRoute = {
     group: 'queries',
     trails: true,
     path: '/api/today',
-    summary: 'Who may come today, as numbers, and what waits for an administrator; without names.',
+    summary: 'Numbers of athletes expected today and of tasks for an administrator, without names.',
     input: z.object({}),
     answer: z.strictObject({
       /** Club-local date. */

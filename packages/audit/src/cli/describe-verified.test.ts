@@ -44,7 +44,7 @@ describe('the summary of verify', () => {
     expect(said).not.toContain('Everything agrees');
   });
 
-  it('verify reports totals and streams that kept changing as not checked', () => {
+  it('verify reports totals and streams as not checked if they kept changing', () => {
     const said = describeVerified({ ...report, movedTotals: 1 }, { day: '2026-12-03' }, now);
     expect(said).toContain('because they changed during the comparison: 1 monthly total. Run verify again.');
     expect(said).toContain('Everything else agrees.');

@@ -19,7 +19,7 @@ const history = [
 
 describe('what a text says about a family', () => {
   it.each([
-    'asked for by ZOE',
+    'requested by ZOE',
     'Jordan’s parent asked',
     'Ms. Okafor called',
     'mail of zoe@new.example',
@@ -36,7 +36,7 @@ describe('what a text says about a family', () => {
   );
 });
 
-it('every email address that a family ever had is found, regardless of case or spacing', () => {
+it('emailsIn returns every email address that a family ever had, regardless of case or spacing', () => {
   expect(emailsIn(history)).toEqual(['zoe@example.com', 'zoe@new.example']);
   expect(emailsIn([event('ParentRegistered', ParentRegistered.example)])).toEqual(['dana@example.com']);
 });

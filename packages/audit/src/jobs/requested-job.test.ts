@@ -176,7 +176,7 @@ describe('a job in the background', () => {
     expect((await events())[1]).toMatchObject({ data: { execution: 'one' } });
   });
 
-  it('beginning a background job can be repeated by the same execution but is not due for another execution', async () => {
+  it('the execution that began a background job can begin it again, but no other execution can', async () => {
     const { ask, handler } = setting();
     await ask(request);
     const begin = { phase: 'begin', execution: 'one', of: 2 } as const;
@@ -186,7 +186,7 @@ describe('a job in the background', () => {
     expect(await handler({ ...begin, execution: 'two' })).toEqual({ isDue: false });
   });
 
-  it('a background job whose last phase fails is recorded as failed, but not by another execution or run', async () => {
+  it('only the execution that runs a background job can record the job as failed', async () => {
     const { run, ask, events, handler, stuck } = setting();
     await ask(request);
     await handler({ phase: 'begin', execution: 'one', of: 2 });

@@ -94,7 +94,7 @@ describe('a hash tree', () => {
     );
   });
 
-  it('a Merkle tree built from an edge cannot prove inclusion of its older leaves', () => {
+  it('a Merkle tree built from the right edge of an older tree cannot prove inclusion of the older leaves', () => {
     const tree = grownTree(3, treeOf(leavesOf(3)).edge(), leavesOf(2, 'new'));
     expect(() => tree.inclusion(2)).toThrow(RangeError);
     expect(() => growingTree(4, treeOf(leavesOf(3)).edge())).toThrow(RangeError);

@@ -22,12 +22,12 @@ describe('what an error of Stripe means', () => {
     ['a declined card', card({ code: 'card_declined', decline_code: 'lost_card' }), 'card-declined'],
     ['an expired card', card({ code: 'expired_card' }), 'card-declined'],
     [
-      'a card that needs the parent',
+      'a card that needs the parent’s confirmation',
       card({ code: 'card_declined', decline_code: 'authentication_required' }),
       'authentication-required',
     ],
     [
-      'a first invoice that needs the parent',
+      'a first invoice that needs the parent’s confirmation',
       card({ code: 'subscription_payment_intent_requires_action' }),
       'authentication-required',
     ],
@@ -50,7 +50,7 @@ describe('what an error of Stripe means', () => {
       'object-missing',
     ],
     ['another invalid request', invalid({ message: 'Missing required param: items.' }), 'refused'],
-    ['a check of ours', new StripeRefusal('no-active-plan'), 'no-active-plan'],
+    ['a check in our own code', new StripeRefusal('no-active-plan'), 'no-active-plan'],
   ])('%s counts as a refusal by Stripe', async (_, error, code) => {
     expect(stripeFailureOf(await error)).toMatchObject({ kind: 'refused', code });
   });
@@ -62,9 +62,9 @@ describe('what an error of Stripe means', () => {
     ['a key in flight (409)', errorOf(409, { type: 'idempotency_error', message: 'In flight.' }), false],
     ['any other conflict (409)', errorOf(409, { type: 'invalid_request_error', message: 'Busy.' }), false],
     ['too many requests', errorOf(429, { type: 'rate_limit_error', message: 'Slow down.' }), false],
-    ['a lock (429)', errorOf(429, { type: 'invalid_request_error', code: 'lock_timeout' }), false],
+    ['a lock timeout (429)', errorOf(429, { type: 'invalid_request_error', code: 'lock_timeout' }), false],
     [
-      'a rate limit as a bad request',
+      'a rate limit reported as a bad request',
       errorOf(400, { type: 'invalid_request_error', code: 'rate_limit' }),
       false,
     ],

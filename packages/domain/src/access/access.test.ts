@@ -25,7 +25,7 @@ const reused = exampleOf(RefreshTokenReused);
 const confirmed = exampleOf(SecondFactorConfirmed);
 const removed = exampleOf(SecondFactorRemoved);
 
-it('GrantAdmin makes an administrator once', () => {
+it('GrantAdmin records a new administrator once', () => {
   given()
     .when({ type: 'GrantAdmin', ...granted.data })
     .then(granted);
@@ -37,7 +37,7 @@ it('GrantAdmin makes an administrator once', () => {
     .then(granted);
 });
 
-it('RevokeAdmin removes an administrator once', () => {
+it('RevokeAdmin records the removal of an administrator once', () => {
   given(granted)
     .when({ type: 'RevokeAdmin', ...revoked.data })
     .then(revoked);
@@ -106,7 +106,7 @@ describe('a second factor', () => {
   });
 });
 
-it('a new sign-in is not an administrator', () => {
+it('a new user is not an administrator', () => {
   expect(accessDecider.initialState).toEqual({
     isAdmin: false,
     revokedBefore: null,
@@ -148,7 +148,7 @@ describe('trusted passkeys', () => {
     given(trusted).when(observe).then();
   });
 
-  it('only an administrator’s sign-in by a trusted passkey is recorded', () => {
+  it('a passkey sign-in is recorded only for an administrator who trusts that passkey', () => {
     given(granted, trusted).when(signIn).then(signedIn);
     given(trusted).when(signIn).then();
     given(granted).when(signIn).then();
@@ -157,7 +157,7 @@ describe('trusted passkeys', () => {
       .then();
   });
 
-  it('the newest fifty sessions that began with a passkey are remembered', () => {
+  it('the fifty newest sessions that began with a passkey are kept', () => {
     const sessions = Array.from({ length: 51 }, (_, index) =>
       exampleOf(AdminSignedInByPasskey, { session: `${index}` }),
     );

@@ -54,7 +54,7 @@ const usedBy = ({ taken, waiting, sessions }: ClassState, today: string): number
   return taken.length + offers + Math.max(0, ...onDates);
 };
 
-it('a class never gains an athlete beyond its places, and no place waits for nobody', {
+it('a class never exceeds its places, and a free place is never withheld from the waitlist', {
   tags: ['places.never-more'],
 }, () => {
   let takenInAll = 0;

@@ -50,18 +50,18 @@ const leftAfter = (events: readonly ClassEvent[], grade: '5' | '6' = '5', date?:
   );
 
 describe('places', () => {
-  it('a class without a limit always has a place', () => {
+  it('a class without a limit always has room', () => {
     given(taken(ann)).when(take(bob)).then(taken(bob));
     expect(leftAfter([taken(ann)])).toBe(null);
   });
 
-  it('the last place is taken once, and nobody gets a place in a full class', () => {
+  it('the last place is given once, and a full class accepts no athlete', () => {
     given(places(1)).when(take(ann)).then(taken(ann));
     given(places(1), taken(ann)).when(take(ann)).then();
     given(places(1), taken(ann)).when(take(bob)).rejects('class-full', { class: 'the Monday class' });
   });
 
-  it('a grade’s limit counts only athletes of that grade, and the total counts all athletes', () => {
+  it('a grade’s limit counts only athletes of that grade, and a class’s total counts all athletes', () => {
     const limited = [places(3, { grade: '5', places: 1 }), taken(ann, '5')];
     expect([leftAfter(limited, '5'), leftAfter(limited, '6')]).toEqual([0, 2]);
     given(...limited)
@@ -72,7 +72,7 @@ describe('places', () => {
       .then(taken(bob, '6'));
   });
 
-  it('lowering the places removes nobody', { tags: ['places.set'] }, () => {
+  it('lowering the number of places removes no athlete from the class', { tags: ['places.set'] }, () => {
     const full = [places(2), taken(ann), taken(bob)];
     given(...full)
       .when({ type: 'SetPlaces', program: 'monday', total: 1, grades: [] })
@@ -80,7 +80,7 @@ describe('places', () => {
     expect(leftAfter([...full, places(1)])).toBe(0);
   });
 
-  it('places that another administrator changed are not overwritten', () => {
+  it('a change of places is rejected if another administrator has changed them', () => {
     const set = { type: 'SetPlaces', program: 'monday', total: 5, grades: [] } as const;
     const before = { total: 2, grades: [] };
     given(places(3))
@@ -94,7 +94,7 @@ describe('places', () => {
       .then();
   });
 
-  it('the place of a dropped class that is paid for is free after the month', {
+  it('the place in a dropped class becomes free when the paid month ends', {
     tags: ['places.freed'],
   }, () => {
     const ending = exampleOf(PlaceEnding, { ...ann, until: '2026-12-01' });
@@ -117,7 +117,7 @@ describe('places', () => {
 describe('the waitlist', () => {
   const full = [places(1), taken(ann)];
 
-  it('only athletes who would find no place can join the waitlist', () => {
+  it('an athlete can join the waitlist only if no place is free', () => {
     given(...full)
       .when(join(bob))
       .then(joined(bob));
@@ -140,7 +140,7 @@ describe('the waitlist', () => {
     open.when(take(bob)).then(taken(bob));
   });
 
-  it('a declined or expired offer goes to the next in line', () => {
+  it('a declined or expired offer goes to the next athlete in line', () => {
     const open = given(...full, joined(bob), joined(cy), freed(ann), offered(bob));
     open.when({ type: 'LeaveWaitlist', ...bob }).then({ type: 'PlaceDeclined', data: bob }, offered(cy));
     open.when(settle, later(1)).then();
@@ -158,7 +158,9 @@ describe('the waitlist', () => {
       .then(places(3, { grade: '6', places: 0 }), offered(cy), offered(dee));
   });
 
-  it('the coach offers out of turn, which adds a place to a full class', { tags: ['places.by-hand'] }, () => {
+  it('an offer that the coach makes out of turn adds a place to a full class', {
+    tags: ['places.by-hand'],
+  }, () => {
     const offer = { type: 'OfferPlace', ...cy, reason: 'Sibling of Ann' } as const;
     given(...full, joined(bob), joined(cy))
       .when(offer)
@@ -180,7 +182,7 @@ describe('places on one date', () => {
   const book = (one: Who) => ({ type: 'TakeSessionPlace', ...one, grade: '5', date: monday }) as const;
   const booked = (one: Who) => exampleOf(SessionPlaceTaken, { ...one, grade: '5', date: monday });
 
-  it('a make-up takes the last place of its date, and newcomers find the class full', () => {
+  it('a make-up takes the last place on its date, and new athletes are rejected because the class is full', () => {
     given(places(2), taken(ann)).when(book(bob)).then(booked(bob));
     const full = given(places(2), taken(ann), booked(bob));
     full.when(book(cy)).rejects('session-full');
@@ -189,7 +191,7 @@ describe('places on one date', () => {
     expect(leftAfter([places(2), taken(ann), booked(bob)], '5', '2026-11-23')).toBe(1);
   });
 
-  it('a released date goes to the waitlist', () => {
+  it('a place released on one date is offered to the waitlist', () => {
     given(places(2), taken(ann), booked(bob), joined(cy))
       .when({ type: 'FreeSessionPlace', ...bob, date: monday })
       .then({ type: 'SessionPlaceFreed', data: { ...bob, date: monday } }, offered(cy));
@@ -198,15 +200,11 @@ describe('places on one date', () => {
 
 describe('the deadline of an offer', () => {
   it.each([
-    [
-      'noon: nine hours today, 13 tomorrow, two the day after',
-      '2026-11-10T18:00:00.000Z',
-      '2026-11-12T16:00:00.000Z',
-    ],
-    ['at night: starts at eight', '2026-11-11T05:00:00.000Z', '2026-11-13T01:00:00.000Z'],
-    ['across the change of the clock', '2026-10-31T22:00:00.000Z', '2026-11-02T21:00:00.000Z'],
-    ['across the change of the clock in spring', '2026-03-07T23:00:00.000Z', '2026-03-09T20:00:00.000Z'],
-  ])('%s', (_, at, expected) => {
+    ['made at noon', '2026-11-10T18:00:00.000Z', '2026-11-12T16:00:00.000Z'],
+    ['made at night', '2026-11-11T05:00:00.000Z', '2026-11-13T01:00:00.000Z'],
+    ['across the fall clock change', '2026-10-31T22:00:00.000Z', '2026-11-02T21:00:00.000Z'],
+    ['across the spring clock change', '2026-03-07T23:00:00.000Z', '2026-03-09T20:00:00.000Z'],
+  ])('an offer %s stays open for 24 daytime hours', (_, at, expected) => {
     expect(offerDeadline(at)).toBe(expected);
   });
 });

@@ -24,7 +24,7 @@ describe('the prices of a day', () => {
     ]);
   });
 
-  it('the next price list after a day is returned if there is one', () => {
+  it('the next price list after a day is returned if it exists', () => {
     const after = (date: string) => pricesAfter(date, [first, later])?.version;
     expect(['2026-12-31', '2027-01-01'].map(after)).toEqual(['2027-1', undefined]);
   });

@@ -84,9 +84,9 @@ it('the athlete form requires a four-digit year of birth (spec section 5)', () =
 it.each([
   ['zero-width spaces', '\u200b\u200b'],
   ['a word joiner', '\u2060'],
-  ['blanks of several kinds', ' \u00a0\u3000'],
-  ['a filler', '\u3164'],
-  ['a blank of Braille', '\u2800'],
+  ['several kinds of spaces', ' \u00a0\u3000'],
+  ['a Hangul filler', '\u3164'],
+  ['a Braille blank', '\u2800'],
   ['a variation selector', '\ufe0f'],
 ])('the athlete form rejects a name made only of %s (spec section 5)', (_what, athleteName) => {
   expect(sentences(addAthleteInput, { ...athlete, athleteName })).toEqual([

@@ -21,7 +21,7 @@ const failed = exampleOf(JobFailed);
 const run = { kind: 'verify', runId: 'run-1' } as const;
 const again = { ...requested.data, runId: 'run-2' };
 
-it('a job needs a reason, and a second one is rejected until the first has ended', () => {
+it('a job needs a reason, and a second job is rejected until the first has ended', () => {
   given()
     .when({ type: 'RequestJob', ...requested.data })
     .then(requested);

@@ -32,7 +32,7 @@ it('a schedule notice finishes once, even if its emails were sent page by page',
   given().when(finish).then();
 });
 
-it('finishing a schedule notice leaves a newer one open', () => {
+it('finishing a schedule notice leaves a newer notice open', () => {
   const other = exampleOf(ScheduleNoticeStarted, { upTo: 5 });
   given(started, other)
     .when({ ...finish, upTo: 5 })
@@ -107,7 +107,7 @@ describe('what families read of two schedules', () => {
     ]);
   });
 
-  it('a session concerns the class of its weekday and the league', () => {
+  it('a notice about a session concerns the class of that weekday and the league', () => {
     const on = (date: string) => programsOfSessions({ kind: 'sessions-restored', sessions: [session(date)] });
     expect(on('2026-11-30')).toEqual(['monday', 'reps']);
     expect(on('2026-11-29')).toEqual(['reps']);

@@ -93,7 +93,7 @@ it('class prices can change with or without plan prices, but only from the first
       .rejects('reduced-price-too-high');
 });
 
-it('a change of plan prices keeps the class prices of the list before it', {
+it('a change of plan prices keeps the class prices of the previous list', {
   tags: ['prices.classes'],
 }, () => {
   const { evolve, initialState } = pricesDecider;

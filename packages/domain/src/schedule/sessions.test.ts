@@ -44,7 +44,7 @@ const after = (...events: readonly ScheduleEvent[]) =>
     scheduleDecider.initialState,
   );
 
-it('canceling a day cancels every session of the day, or only the chosen ones', () => {
+it('canceling a day cancels every session of the day or only the chosen sessions', () => {
   given(...both)
     .when(cancel({ reason: 'Snow' }))
     .then(canceled([thursday], 'Snow', [skills, shooting]));
@@ -77,7 +77,7 @@ it('canceling sessions twice records no event, and a day without a session is re
     .rejects('item-not-found');
 });
 
-it('a date of an item without fixed days is canceled by its name until the day is over', {
+it('one date of an item without fixed days can be canceled until the day ends', {
   tags: ['days-off.in-words'],
 }, () => {
   const inWords = exampleOf(ScheduleItemAdded, { itemId: skills });
@@ -104,7 +104,7 @@ it('a date of an item without fixed days is canceled by its name until the day i
   expect(sessionsOn(items, friday)).toEqual([]);
 });
 
-it('a session that has started can be neither canceled nor changed nor restored', () => {
+it('a session that has started cannot be canceled, changed or restored', () => {
   given(added())
     .when(cancel({ firstDate: tuesday, lastDate: tuesday }), afterItBegan)
     .rejects('session-begun');
@@ -130,7 +130,7 @@ it('restoring a session undoes its cancellation or change once', () => {
   given().when(restore(thursday)).rejects('item-not-found');
 });
 
-it('one session can move to another time and place, also after a cancellation', () => {
+it('one session can move to another time and place, even after a cancellation', () => {
   const moved = exampleOf(SessionChanged, { itemId: skills, date: thursday });
   given(added()).when(change()).then(moved);
   given(added(), canceled([thursday]))
@@ -157,7 +157,7 @@ const seen = (items: readonly PlannedItem[], date: string) =>
     to,
   ]);
 
-it('a session moves to another day, and both days know it', { tags: ['days-off.moved'] }, () => {
+it('a session that moves to another day is listed on both days', { tags: ['days-off.moved'] }, () => {
   given(added())
     .when(change({ newDate: friday }))
     .then(movedTo(friday));
@@ -177,7 +177,7 @@ it('a session moves to another day, and both days know it', { tags: ['days-off.m
     .then(exampleOf(SessionChanged, { itemId: skills, date: thursday }));
 });
 
-it('a session can move neither to a day in the past nor after it has started on its new day', () => {
+it('a session cannot move to a past day, or move again after it has started on its new day', () => {
   given(added())
     .when(change({ newDate: '2026-11-09' }))
     .rejects('day-in-past');
@@ -198,7 +198,7 @@ it('undoing a move returns the session to its day until that day’s session sta
   expect(seen(after(added(), movedTo(friday), restored).items, friday)).toEqual([]);
 });
 
-it('canceling a moved session keeps its day, and the undo returns to that day', () => {
+it('a moved session stays on its new day when it is canceled and restored', () => {
   const off = canceled([thursday], 'Snow');
   given(added(), movedTo(friday))
     .when(cancel({ firstDate: friday, lastDate: friday, reason: 'Snow' }))
@@ -222,7 +222,7 @@ it('a change of the series leaves a moved session on its new day', () => {
   expect(seen(items, thursday)).toEqual([]);
 });
 
-it('news for visitors covers seven days, without sessions that have started', () => {
+it('schedule news for visitors covers seven days and omits sessions that have started', () => {
   const news = (at: string) =>
     comingNews(after(added(), canceled([tuesday, '2026-11-17'], 'Snow'), movedTo(friday)).items, at);
   expect(news('2026-11-10T18:00:00.000Z')).toEqual([
@@ -236,7 +236,7 @@ it('news for visitors covers seven days, without sessions that have started', ()
   expect(news(afterItBegan).map(({ day }) => day)).toEqual(['Thursday, November 12', 'Friday, November 13']);
 });
 
-it('an item of one day ends after the day to which its session moved', () => {
+it('a one-day item ends after the day to which its session moved', () => {
   const once = { ...recurrence, days: ['thursday' as const], firstDate: thursday, lastDate: thursday };
   const [item] = after(
     exampleOf(ScheduleItemAdded, { itemId: skills, recurrence: once }),
@@ -258,7 +258,7 @@ it('sessions of a day include canceled sessions with their reason', () => {
   expect(sessionsOn(items, '2026-11-13')).toEqual([]);
 });
 
-it('the next sessions are today’s until all have started, then those of the next day within a week', () => {
+it('the next sessions are today’s until all have started, then the sessions of the next training day within a week', () => {
   const { items } = after(added(), canceled([thursday]));
   expect(nextSessions(items, '2026-11-10T18:00:00.000Z').map(({ date }) => date)).toEqual([tuesday]);
   expect(nextSessions(items, afterItBegan).map(({ date, status }) => [date, status])).toEqual([
@@ -270,7 +270,7 @@ it('the next sessions are today’s until all have started, then those of the ne
   expect(nextSessions(later, afterItBegan)).toEqual([]);
 });
 
-it('a change of a series leaves earlier sessions as they were', () => {
+it('a change of a series leaves earlier sessions unchanged', () => {
   const later = { ...recurrence, startTime: '18:00', endTime: '19:30' };
   const ask = { type: 'ChangeScheduleItem', itemId: skills, ...facts, recurrence: later } as const;
   const changed = (from: string | null) =>
@@ -298,7 +298,7 @@ it('a change of a series leaves earlier sessions as they were', () => {
   expect(['2026-11-05', tuesday, thursday].map(startsOn)).toEqual([['17:30'], ['17:30'], ['18:00']]);
 });
 
-it('a later change of a series replaces what was planned after its first day', () => {
+it('a later change of a series replaces the changes planned after its first day', () => {
   const at = (startTime: string, from: string) =>
     exampleOf(ScheduleItemChanged, { itemId: skills, recurrence: { ...recurrence, startTime }, from });
   const startsAfter = (...changes: readonly ScheduleEvent[]) => {
@@ -317,7 +317,7 @@ it('a later change of a series replaces what was planned after its first day', (
   ]);
 });
 
-it('a restored item keeps its earlier sessions, cancellations and count of changes', () => {
+it('a restored item keeps its earlier sessions, cancellations and change count', () => {
   const removed = exampleOf(ScheduleItemRemoved, { itemId: skills, recurrence });
   const before = after(added(), canceled([thursday], 'Snow'));
   const { items } = after(added(), canceled([thursday], 'Snow'), removed, added());
@@ -325,7 +325,7 @@ it('a restored item keeps its earlier sessions, cancellations and count of chang
   expect(after(added(), removed).removed).toMatchObject([{ itemId: skills, until: tuesday }]);
 });
 
-it('a cancellation covers at most 31 days in order, and a changed session ends after it begins', () => {
+it('a cancellation of more than 31 days or with reversed dates is rejected, as is a session that ends before it begins', () => {
   const sentences = (input: object) =>
     cancelSessionsInput.safeParse(input).error?.issues.map((it) => it.message);
   expect(sentences({ firstDate: '2026-12-01', lastDate: '2026-12-31' })).toBeUndefined();

@@ -7,10 +7,10 @@ it.each([
   ['a Sunday', '2026-11-15', '2026-11-18'],
   ['the day before Veterans Day', '2026-11-10', '2026-11-16'],
   ['the day before Thanksgiving', '2026-11-25', '2026-12-01'],
-  ['Memorial Day’s weekend', '2027-05-28', '2027-06-03'],
-  ['Independence Day on a Sunday, kept on the Monday', '2027-07-02', '2027-07-08'],
-  ['New Year’s Day on a Saturday, kept in the year before', '2027-12-29', '2028-01-04'],
-  ['Martin Luther King’s Day', '2027-01-15', '2027-01-21'],
+  ['Memorial Day weekend', '2027-05-28', '2027-06-03'],
+  ['an Independence Day observed on Monday', '2027-07-02', '2027-07-08'],
+  ['a New Year’s Day observed in the year before', '2027-12-29', '2028-01-04'],
+  ['Martin Luther King Jr. Day', '2027-01-15', '2027-01-21'],
 ])('counting three business days after %s skips weekends and holidays', (_what, date, last) => {
   expect(businessDaysAfter(date, 3)).toBe(last);
 });

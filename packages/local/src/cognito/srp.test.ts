@@ -15,7 +15,7 @@ it.each([
   expect(padHex(value)).toBe(hex);
 });
 
-it('a verifier matches only its password, user and pool', () => {
+it('an SRP verifier matches only its own password, user and pool', () => {
   const srp = createVerifier(pool, 'ann', 'Passw0rd');
   expect(matchesPassword(srp, pool, 'ann', 'Passw0rd')).toBe(true);
   expect(matchesPassword(srp, pool, 'ann', 'passw0rd')).toBe(false);
@@ -23,7 +23,7 @@ it('a verifier matches only its password, user and pool', () => {
   expect(matchesPassword(srp, 'Other', 'ann', 'Passw0rd')).toBe(false);
 });
 
-it('a stored verifier still matches its password', () => {
+it('a stored SRP verifier still matches its password', () => {
   const verifier =
     '83b823159f2132a0aedcd28e51cf26ad90f8758f84ed3fd1c716519ef90f73c380c02e31cd560bfeb7f810076933eadc' +
     '14fe129f6d51921fbc7818b3af44dac843a94b00f0e9610fdad8d26fd93977d85f41c91b85ea31fff5d2edc151e67150' +
@@ -38,13 +38,13 @@ it('a stored verifier still matches its password', () => {
   expect(matchesPassword(srp, pool, 'ann', 'Passw0re')).toBe(false);
 });
 
-it('each verifier has a new salt', () => {
+it('each SRP verifier has a new salt', () => {
   const [one, other] = [createVerifier(pool, 'ann', 'Passw0rd'), createVerifier(pool, 'ann', 'Passw0rd')];
   expect(one.salt).not.toBe(other.salt);
   expect(one.verifier).not.toBe(other.verifier);
 });
 
-it('a ghost user’s verifier matches no password and looks real', () => {
+it('a fake user’s verifier looks real but matches no password', () => {
   const ghost = ghostUser('secret', 'nobody@example.com');
   expect(matchesPassword(ghost.srp, pool, ghost.id, '')).toBe(false);
   expect(ghost.srp.salt).toMatch(/^[1-9a-f][0-9a-f]{20,31}$/);

@@ -24,7 +24,7 @@ const checks: [string, EventPattern, boolean][] = [
 ];
 
 describe('event patterns', () => {
-  it.each(checks)('an event pattern is matched as EventBridge does: %s', (_name, pattern, expected) => {
+  it.each(checks)('an event pattern matches as in EventBridge: %s', (_name, pattern, expected) => {
     expect(matches(event, pattern)).toBe(expected);
   });
 });

@@ -33,7 +33,7 @@ it('a route table treats special names and dots as plain text', () => {
   expect(match('GET', '/aXb')).toBeUndefined();
 });
 
-it('a route table prefers the most specific route in any order', () => {
+it('a route table prefers the most specific route, regardless of order', () => {
   const keys = ['GET /a/{id}', 'POST /a/{id}', 'GET /a/b', 'GET /{x}/b', 'GET /{x}/{y}/c'];
   for (const match of [tableOf(...keys), tableOf(...keys.toReversed())]) {
     expect(match('GET', '/a/b')).toEqual(['GET /a/b', {}]);

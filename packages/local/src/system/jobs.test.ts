@@ -8,12 +8,17 @@ import { passes, untilStop } from './jobs.ts';
 
 describe('a time of day on the club’s clock (Chicago)', () => {
   it.each([
-    ['before it', '2026-12-01T09:58:00Z', '2026-12-01T09:59:30Z', false],
-    ['reached', '2026-12-01T09:59:30Z', '2026-12-01T10:00:30Z', true],
-    ['after it', '2026-12-01T10:00:30Z', '2026-12-01T10:01:30Z', false],
-    ['an hour earlier in UTC in summer', '2026-07-01T08:59:30Z', '2026-07-01T09:00:30Z', true],
-    ['asleep over midnight and past it', '2026-12-01T04:00:00Z', '2026-12-01T11:00:00Z', true],
-    ['asleep over midnight only', '2026-12-01T05:00:00Z', '2026-12-01T09:00:00Z', false],
+    ['the clock stops before the time', '2026-12-01T09:58:00Z', '2026-12-01T09:59:30Z', false],
+    ['the clock passes the time', '2026-12-01T09:59:30Z', '2026-12-01T10:00:30Z', true],
+    ['the time has already passed', '2026-12-01T10:00:30Z', '2026-12-01T10:01:30Z', false],
+    ['the time is an hour earlier in UTC in summer', '2026-07-01T08:59:30Z', '2026-07-01T09:00:30Z', true],
+    [
+      'the computer sleeps until the next day’s time has passed',
+      '2026-12-01T04:00:00Z',
+      '2026-12-01T11:00:00Z',
+      true,
+    ],
+    ['the computer sleeps until after midnight', '2026-12-01T05:00:00Z', '2026-12-01T09:00:00Z', false],
   ])(
     'a daily job runs once when its time in the club’s time zone passes: %s',
     (_when, before, after, expected) => {

@@ -76,8 +76,8 @@ it('settle runs another round if earlier work writes to the stream while ending'
 });
 
 it.each([
-  ['is never done', () => new Promise<void>(() => undefined)],
-  ['never rests', () => new Promise<void>((resolve) => setImmediate(resolve))],
+  ['never finishes', () => new Promise<void>(() => undefined)],
+  ['never becomes idle', () => new Promise<void>((resolve) => setImmediate(resolve))],
 ])('settle names the part that %s', async (_what, push) => {
   const parts = { busy: () => ['queue mailer'], changes: () => 0, push };
   await expect(settle(parts, 20)).rejects.toThrow('Busy: queue mailer.');

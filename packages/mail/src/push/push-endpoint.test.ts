@@ -22,7 +22,7 @@ test.each([
   'https://localhost/',
   'http://127.0.0.1:3351/send/abc',
   'file:///etc/passwd',
-  'no address',
+  'not a URL',
   `https://fcm.googleapis.com/${'a'.repeat(1_000)}`,
 ])('the push endpoint %s is rejected', { tags: ['push.services'] }, (endpoint) => {
   expect(isPushEndpoint(endpoint)).toBe(false);

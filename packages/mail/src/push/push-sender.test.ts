@@ -36,18 +36,21 @@ test.each([
   [302, 'later'],
   [429, 'later'],
   [500, 'later'],
-] as const)('a push that returns %i is %s, after one request', async (status, outcome) => {
-  const service = await pushService(status);
-  expect(await sendPush(settings, deviceAt(service.endpoint), message, now)).toBe(outcome);
-  await service.close();
-  expect(service.asked).toHaveLength(1);
-  expect(service.asked[0]).toMatchObject({
-    'content-encoding': 'aes128gcm',
-    ttl: '86400',
-    topic: 'schedule',
-    urgency: 'normal',
-  });
-});
+] as const)(
+  'a push service response of %i means that the push is %s, after one request',
+  async (status, outcome) => {
+    const service = await pushService(status);
+    expect(await sendPush(settings, deviceAt(service.endpoint), message, now)).toBe(outcome);
+    await service.close();
+    expect(service.asked).toHaveLength(1);
+    expect(service.asked[0]).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      topic: 'schedule',
+      urgency: 'normal',
+    });
+  },
+);
 
 test('a push to an unreachable service is retried later', async () => {
   const service = await pushService(201);

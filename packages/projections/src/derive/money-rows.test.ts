@@ -19,7 +19,7 @@ const rowsAfter = (...events: readonly FamilyEvent[]) => {
   return moneyRows(state).map(({ list, sort, data }) => ({ list, sort, data }));
 };
 
-it('a family with debt is listed by its oldest unpaid month', () => {
+it('families with debt are sorted by their oldest unpaid month', () => {
   const [row] = rowsAfter(exampleOf(MonthlyChargeAssessed)).filter(({ list }) => list === 'families-owing');
   expect(row).toMatchObject({
     sort: '2026-12 1',

@@ -69,7 +69,7 @@ it('a roster row shows the first day of later classes and the last day of droppe
   expect(left).toMatchObject({ list: 'roster#monday', data: { firstDay: null, lastDay: '2026-11-30' } });
 });
 
-it('a roster row holds the emergency contact and a medical flag sealed, but no medical notes', () => {
+it('a roster row stores the emergency contact and a medical flag encrypted, but no medical notes', () => {
   const [entry] = entriesAfter(takes(jordan, 'monday'));
   expect(entry?.secret).toMatchObject({ hasMedicalNotes: true, emergencyContact: { firstName: 'Luis' } });
   expect(JSON.stringify(entry)).not.toMatch(/asthma/i);

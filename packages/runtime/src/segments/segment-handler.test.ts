@@ -37,7 +37,7 @@ const setting = () => {
 };
 const first = { phase: 'work', run: 'run 1', input: { to: 12 }, segment: 0, of: 4 } as const;
 
-it('beginning a segmented job returns its segments, or that nothing is due', async () => {
+it('beginning a segmented job returns its segments, or reports that nothing is due', async () => {
   const { job, checkpoints } = setting();
   expect(await segmentHandler(job, checkpoints)({ phase: 'begin', execution: 'one', of: 2 })).toEqual({
     isDue: true,

@@ -36,7 +36,7 @@ export const appendToSeveralContract = (bench: () => StoreBench): void => {
         alongside: () => [alongside(guestStreams, other, [invite(name)])],
       });
 
-    it('all streams get their commits, and repeating the append returns them', async () => {
+    it('an append to several streams stores a commit in each, and repeating the append returns the same commits', async () => {
       const streams = [someStream(), someStream(), someStream()];
       const facts = context('family#1');
       const first = await appendBoth(bench().open(), streams, facts);
@@ -45,7 +45,7 @@ export const appendToSeveralContract = (bench: () => StoreBench): void => {
       expect(await lengths(streams)).toEqual([1, 1, 1]);
     });
 
-    it('no stream gets a commit if one of them changed, has too large a commit, or is named twice', async () => {
+    it('an append to several streams stores nothing if one stream changed, its commit is too large or it is named twice', async () => {
       const store = bench().open();
       const [one, other] = [someStream(), someStream()];
       await store.append(other, none, [invited('bob')], context(other));
@@ -63,7 +63,7 @@ export const appendToSeveralContract = (bench: () => StoreBench): void => {
       expect(await lengths([one, other])).toEqual([0, 1]);
     });
 
-    it('of many concurrent appends that share a stream, one is stored', async () => {
+    it('one of many concurrent appends that share a stream is stored', async () => {
       const shared = someStream();
       const own = Array.from({ length: 12 }, someStream);
       const outcomes = await Promise.allSettled(
@@ -74,7 +74,7 @@ export const appendToSeveralContract = (bench: () => StoreBench): void => {
       expect(await lengths([shared])).toEqual([1]);
     });
 
-    it('a halted stream stops the append to all', async () => {
+    it('an append to several streams stores nothing if one stream is halted', async () => {
       const store = bench().open();
       const [one, other] = [someStream(), someStream()];
       await bench().log().halt(other, { commit: 1, problem: 'test' });
@@ -83,7 +83,7 @@ export const appendToSeveralContract = (bench: () => StoreBench): void => {
       expect(await lengths([one])).toEqual([0]);
     });
 
-    it('a command with commands alongside is stored once, and rejected as a whole', async () => {
+    it('a command for two streams is stored once or rejected as a whole', async () => {
       const streams = [someStream(), someStream()] as const;
       const names = ['ann', 'ann'].map((name) => inviteBoth(bench().open(), streams, name));
       for (const { kind } of await Promise.all(names)) expect(['accepted', 'repeated']).toContain(kind);
@@ -94,7 +94,7 @@ export const appendToSeveralContract = (bench: () => StoreBench): void => {
       expect(await lengths(streams)).toEqual([1, 2]);
     });
 
-    it('commands of many families that meet at one stream are all stored', async () => {
+    it('concurrent commands of many families that share one stream are all stored', async () => {
       const shared = someStream();
       const own = Array.from({ length: 16 }, someStream);
       const invites = own.map((stream) => inviteBoth(bench().open(), [stream, shared], randomUUID()));

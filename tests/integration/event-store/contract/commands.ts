@@ -85,7 +85,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(2);
     });
 
-    it('a repeated command is recognized by its request body, whatever the key order', async () => {
+    it('a repeated command is recognized by its request body, regardless of key order', async () => {
       const store = bench().open();
       const stream = someStream();
       const commandId = 'click-1';

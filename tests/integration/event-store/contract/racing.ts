@@ -89,7 +89,7 @@ export const racingContract = (bench: () => StoreBench): void => {
       await expectSoundChain(bench(), stream, 5);
     });
 
-    it('the hash chain has no gaps, however writers interleave', async () => {
+    it('the hash chain has no gaps, even if writers interleave', async () => {
       const step = fc.record({
         writer: fc.nat(3),
         events: fc.integer({ min: 1, max: 3 }),

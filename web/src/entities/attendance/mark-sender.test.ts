@@ -48,7 +48,7 @@ const start = (overrides: Partial<SenderParts> = {}) => {
 
 it.each([
   {
-    of: 'that is refused',
+    of: 'that denies access',
     browsers: () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     },

@@ -257,7 +257,7 @@ it('an absence report for a holiday without training is rejected', () => {
     .rejects('no-training-that-day');
 });
 
-it('an absence report for a canceled session is rejected, and its other sessions decide when the day begins', () => {
+it('an absence report is rejected if the day’s only session is canceled or its first held session has begun', () => {
   const off = { date: today, changes: null, reason: '' };
   const early = { ...at('17:00'), exceptions: [off] };
   const late = { ...at('19:00'), exceptions: [off] };

@@ -87,7 +87,7 @@ describe('a change of the terms', () => {
     ]);
   });
 
-  it('a policy whose words alone changed asks nobody to agree again', {
+  it('a policy that changed only in wording does not have to be accepted again', {
     tags: ['consent.asked-again'],
   }, () => {
     const before = {

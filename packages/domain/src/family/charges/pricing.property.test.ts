@@ -73,7 +73,7 @@ it('a household’s class price depends on athlete order only when a new primary
   );
 });
 
-it('exactly one athlete pays full price if the primary is enrolled, otherwise all do', () => {
+it('exactly one athlete pays full price if the primary is enrolled; otherwise all athletes do', () => {
   fc.assert(
     fc.property(household, (athletes) => {
       const enrolled = inEnrolmentOrder(athletes);

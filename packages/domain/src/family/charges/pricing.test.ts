@@ -89,28 +89,28 @@ describe('what a household pays for classes (spec section 9)', { tags: ['9.class
 describe('who pays full, and why', () => {
   it.each<[string, readonly PricedAthlete[], readonly object[]]>([
     [
-      'the only one',
+      'the only athlete',
       [primary(1, 2), additional(null, 0)],
       [{ athleteId: jordan, reason: 'only-one-enrolled' }],
     ],
-    ['the first', [additional(1, 2), primary(2, 1)], [{ athleteId: sam, reason: 'enrolled-first' }]],
+    ['the first athlete', [additional(1, 2), primary(2, 1)], [{ athleteId: sam, reason: 'enrolled-first' }]],
     [
-      'the first of three, whose primary came last',
+      'the first of three athletes if the primary enrolled last',
       [primary(3, 1), additional(1, 1), another(2, 1)],
       [{ athleteId: sam, reason: 'enrolled-first' }],
     ],
     [
-      'in one save the primary, in whichever order they stand',
+      'the primary if all are saved at once in any order',
       [additional(null, 1), primary(null, 1)],
       [{ athleteId: jordan, reason: 'primary-goes-first' }],
     ],
     [
-      'the one who is enrolled already before anyone new',
+      'the athlete enrolled before the others',
       [primary(null, 1), additional(1, 1)],
       [{ athleteId: sam, reason: 'enrolled-first' }],
     ],
     [
-      'all, without an enrolled primary',
+      'all athletes if the primary is not enrolled',
       [primary(null, 0, 'reps'), additional(1, 1), another(2, 1)],
       [
         { athleteId: sam, reason: 'no-primary-enrolled' },

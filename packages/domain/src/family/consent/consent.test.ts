@@ -113,7 +113,7 @@ it('consent shown before midnight is accepted after midnight with the earlier re
     .then(requested, agreed({ next: { amount: usd(5200), on: '2026-12-09' } }));
 });
 
-it('a plan start with another problem and an outdated consent is rejected for the other problem', () => {
+it('a plan start with an outdated consent and another problem is rejected because of the other problem', () => {
   given(registered, primary())
     .when(start({ ...shown, words: '2023-01' }))
     .rejects('customer-mismatch');
@@ -150,7 +150,7 @@ describe('what is agreed to when a plan is switched', () => {
       );
   });
 
-  it('switching a plan is rejected if the consent shows the old price or a charge now', {
+  it('switching a plan is rejected if the consent shows the old price or an immediate charge', {
     tags: ['consent.refused'],
   }, () => {
     for (const other of [{ next: { cents: 5200, on: '2026-12-01' } }, { nowCents: 10400 }]) {

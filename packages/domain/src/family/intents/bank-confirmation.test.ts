@@ -124,7 +124,7 @@ it('a payment that awaits bank confirmation stays open when another payment cove
     .then(succeeded(1, 'pi_1'), received('pi_1'));
 });
 
-it('a payment with bank confirmation succeeds or fails like any other', () => {
+it('a payment with bank confirmation succeeds or fails like any other payment', () => {
   given(...owing, billAsked(started(1)))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'), received('pi_1'));

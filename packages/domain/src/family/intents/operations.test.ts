@@ -44,11 +44,11 @@ it('an operation has the id of its command and is open until its outcome', () =>
   ]);
 });
 
-it('an operation is done if another fact made it unnecessary', () => {
+it('an operation is done if another event made it unnecessary', () => {
   expect(operationsOf(...onPlan, [requested], [ended])).toMatchObject([{ status: 'done' }]);
 });
 
-it('the end of a plan makes its failed operations obsolete, and keeps their result', () => {
+it('the end of a plan makes its failed operations obsolete but keeps their results', () => {
   expect(operationsOf(...onPlan, [requested], [refused], [ended])).toMatchObject([
     { status: 'failed', code: 'refused', isObsolete: true },
   ]);
@@ -74,7 +74,7 @@ it('ended operations are removed after seven days, once another operation begins
   expect(operationsOf(...history, [again, daysLater(8)])).toMatchObject([{ kind: 'undo-cancellation' }]);
 });
 
-it('an open operation is kept however many operations end after it', () => {
+it('an open operation is kept regardless of how many later operations end', () => {
   const other = { athleteId: jordan, intentId: intentId('intent-other') } as const;
   const pairs = Array.from({ length: 25 }, () => [
     [{ type: 'TrainingCancellationUndoRequested', data: other }] as const,

@@ -144,7 +144,7 @@ it('a moved class gives no make-up, and its athletes can be absent on the new da
     .then({ ...absent, data: { ...absent.data, date: thursday } }, ofThursday, fromAbsence);
 });
 
-it('an absence reported before the class moved keeps its make-up, and one for the new day goes with the move', {
+it('an absence reported before the class moved keeps its make-up, but undoing the move withdraws a make-up for the new day', {
   tags: ['make-ups.moved'],
 }, () => {
   given(...onTuesdays, absent, fromAbsence)
@@ -186,7 +186,7 @@ it('a booking of a session that moves is released, and a moved session takes no 
     .rejects('no-training-that-day');
 });
 
-it('a canceled date of a schedule in words gives make-ups and cannot be reported as an absence', {
+it('a canceled date of a free-text schedule gives make-ups and cannot be reported as an absence', {
   tags: ['days-off.in-words'],
 }, () => {
   const off = [scheduleItemWith({ exceptions: [{ date: tuesday, changes: null, reason: '' }] })];
@@ -198,7 +198,7 @@ it('a canceled date of a schedule in words gives make-ups and cannot be reported
     .rejects('no-training-that-day');
 });
 
-it('a repeated report of an absence with another reason gives no second make-up', () => {
+it('reporting an absence again with another reason gives no second make-up', () => {
   given(...onTuesdays, absent, fromAbsence)
     .when({ ...report(), reason: 'Flu' })
     .then({ ...absent, data: { ...absent.data, reason: 'Flu' } });
@@ -226,7 +226,7 @@ it('the coach arranges the make-up of a plan session, and a league game has no m
     .then(booked);
 });
 
-it('an absence gives no make-up while four are open, and a canceled class does', {
+it('an absence gives no make-up while four are open, but a canceled class does', {
   tags: ['make-ups.given'],
 }, () => {
   const four = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'].map(
@@ -246,7 +246,7 @@ it('an absence gives no make-up while four are open, and a canceled class does',
     .then(absent, fromAbsence);
 });
 
-it('a canceled day gives each athlete with a class that day one make-up, even if settled repeatedly', {
+it('a canceled day gives one make-up to each athlete with a class that day, even if settled repeatedly', {
   tags: ['make-ups.given'],
 }, () => {
   given(...onTuesdays)
@@ -269,7 +269,7 @@ it('a canceled day gives each athlete with a class that day one make-up, even if
     .then();
 });
 
-it('a canceled day gives no make-up during a pause of classes, or when its 60 days are over', () => {
+it('a canceled day gives no make-up during a class pause or after 60 days', () => {
   const paused = exampleOf(ClassesPaused, { athleteId: jordan, from: '2026-12', until: '2027-02' });
   given(...onTuesdays, paused)
     .when(settle(schedule('2026-12-01'), '2026-12-01'))
@@ -328,7 +328,7 @@ it('restoring a canceled day withdraws the make-up that the cancellation had gra
     .then(withdrawn);
 });
 
-it('a make-up is booked for a session of the grade that the athlete does not attend anyway', {
+it('a make-up can be booked only for a session of the athlete’s grade that the athlete does not already attend', {
   tags: ['make-ups.booked'],
 }, () => {
   const story = [...onTuesdays, fromCoach];
@@ -383,7 +383,7 @@ it('a booking can be canceled until the session begins', { tags: ['make-ups.book
     .rejects('make-up-over');
 });
 
-it('a booking whose session the coach cancels or removes is open again for at least 14 days', {
+it('a make-up is open again for at least 14 days if the coach cancels or removes the booked session', {
   tags: ['make-ups.booked'],
 }, () => {
   const story = [...onTuesdays, fromCoach, booked];
@@ -402,7 +402,7 @@ it('a booking whose session the coach cancels or removes is open again for at le
     .then();
 });
 
-it('an open make-up is reminded of once in its last week, and then expires', {
+it('an open make-up gets one reminder in its last week and then expires', {
   tags: ['make-ups.expire'],
 }, () => {
   const reminder: FamilyEvent = {
@@ -436,7 +436,7 @@ it('an open make-up is reminded of once in its last week, and then expires', {
     .then();
 });
 
-it('the form offers the sessions that a booking accepts', () => {
+it('the make-up form offers exactly the sessions that a booking accepts', () => {
   const family = familyOf(...onTuesdays, fromCoach);
   const [athlete] = family.athletes;
   const [makeUp] = athlete?.makeUps ?? [];

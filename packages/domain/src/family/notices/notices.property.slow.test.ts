@@ -8,7 +8,7 @@ import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import { isStillAhead } from './notices.ts';
 
-it('a family gets each notice once and only with a valid cause, however often the job runs', {
+it('a family gets each notice once and only with a valid cause, even if the job runs repeatedly', {
   tags: ['notices.once', 'notices.cause'],
 }, () => {
   const ofTheJob = ({ type }: FamilyEvent): boolean => type === 'NoticeGiven';

@@ -81,21 +81,21 @@ it('the family state remembers only the last 500 recorded facts', () => {
   expect(recordedFacts.at(-1)).toBe('in_599');
 });
 
-it('a drift is recorded exactly as detected', () => {
+it('a drift from Stripe is recorded exactly as detected', () => {
   const drift = exampleOf(StripeDriftDetected);
   given(...live)
     .when({ type: 'RecordDrift', ...drift.data })
     .then(drift);
 });
 
-it('a drift that reappears after a repair is recorded again', () => {
+it('a drift from Stripe that reappears after a repair is recorded again', () => {
   const drift = exampleOf(StripeDriftDetected);
   given(...live, drift)
     .when({ type: 'RecordDrift', ...drift.data })
     .then(drift);
 });
 
-it('a drift that cannot be repaired is recorded once until the drift changes', () => {
+it('a drift from Stripe that cannot be repaired is recorded once until it changes', () => {
   for (const field of ['subscription', 'customer', 'received 2026-11']) {
     const drift = exampleOf(StripeDriftDetected, { field });
     given(...live, drift)

@@ -323,13 +323,13 @@ const pauseRequested: FamilyEvent = {
 it.each<[string, readonly FamilyEvent[], Parameters<typeof observed>[0], FamilyEvent]>([
   ['switch-plan', [switchRequested], { scheduled }, switchScheduled({ intentId: firstIntent })],
   [
-    'cancel-switch, with no switch left to drop',
+    'cancel-switch when no switch is scheduled',
     [{ type: 'PlanSwitchCancelRequested', data: first }],
     {},
     { type: 'PlanSwitchCancelled', data: { ...first, reason: 'asked' } },
   ],
   [
-    'undo-cancellation, with none left to undo',
+    'undo-cancellation when no cancellation is scheduled',
     [{ type: 'TrainingCancellationUndoRequested', data: first }],
     {},
     { type: 'TrainingCancellationUndone', data: first },
@@ -342,7 +342,7 @@ it.each<[string, readonly FamilyEvent[], Parameters<typeof observed>[0], FamilyE
   ],
   ['pause-plan', [pauseRequested], held, { type: 'PlanPaused', data: { ...first, from: renewsAt, until } }],
   [
-    'end-pause, with none left to end',
+    'end-pause when the plan is not paused',
     [{ type: 'PlanPauseEndRequested', data: first }],
     {},
     { type: 'PlanPauseEnded', data: { ...first, until: null } },
@@ -373,7 +373,11 @@ it.each<[string, readonly FamilyEvent[], Parameters<typeof observed>[0], FamilyE
 
 it.each<[string, FamilyEvent, Parameters<typeof observed>[0]]>([
   ['switch-plan', switchRequested, {}],
-  ['cancel-switch, of a switch that has begun', { type: 'PlanSwitchCancelRequested', data: first }, fullWeek],
+  [
+    'cancel-switch when the switch has happened',
+    { type: 'PlanSwitchCancelRequested', data: first },
+    fullWeek,
+  ],
   ['cancel-training', { type: 'TrainingCancellationRequested', data: first }, {}],
   ['undo-cancellation', { type: 'TrainingCancellationUndoRequested', data: first }, { cancelAt: renewsAt }],
   ['pause-plan', pauseRequested, { pause: { collectsAgainAt: null } }],
