@@ -94,7 +94,6 @@ const managedRule = ({ name, onlyCounted, of }: (typeof managed)[number]) => ({
   },
 });
 
-/** @returns the firewall's ARN */
 export const createFirewall = (stack: Stack): string => {
   const rules = [
     atMost('calls-per-address', maxCalls, isCall),

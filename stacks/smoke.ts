@@ -100,7 +100,6 @@ const raiseAlarm = async (stage: string): Promise<void> => {
   });
 };
 
-/** @returns true if all checks passed */
 export const runSmoke = async (smoke: Smoke, print: (line: string) => void): Promise<boolean> => {
   let passed = true;
   for (const [name, check] of Object.entries(smokeChecks(smoke))) {

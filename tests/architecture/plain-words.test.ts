@@ -9,7 +9,7 @@ import { type Comment, commentsOf, countWords, parsed, sourceFiles } from './com
  * never raise a budget.
  */
 const budgets = {
-  commentWords: 68_000,
+  commentWords: 66_650,
   openers: 0,
   fragments: 0,
   longComments: 1,

@@ -40,7 +40,6 @@ export const leanClient = (url: string, token?: string) => {
 
 export type LeanClient = ReturnType<typeof leanClient>;
 
-/** @throws Error unless the response is successful */
 export const successfulAnswer = async <Answer>(reply: Promise<Reply<Answer>>): Promise<Answer> => {
   const { status, body } = await reply;
   if (status !== 200) throw new Error(`The API answered ${status}: ${JSON.stringify(body)}`);

@@ -51,7 +51,6 @@ if (rate !== undefined && !(rate > 0 && scenario === mixed)) {
   process.exit(2);
 }
 
-/** @throws Error that names the broken invariant */
 const checkInvariants = async (product: LocalProduct): Promise<void> => {
   await product.settle();
   await auditCommand(product, 'verify');

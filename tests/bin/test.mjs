@@ -31,7 +31,6 @@ const browser = await findBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'hoops-tests-'));
 
-/** @returns captured output and exit code */
 const runNode = async (args, output) => {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -42,7 +41,6 @@ const runNode = async (args, output) => {
   return { said, status };
 };
 
-/** @returns test counts and captured output */
 const vitest = async (name, { args, output }) => {
   const report = join(folder, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

@@ -32,7 +32,6 @@ const joined = (lines: readonly string[]): readonly string[] => {
 
 const isCommand = /^(npm ci$|npm (audit|run) |npx \S|node |[A-Z_]+=\S+ )/;
 
-/** Commands of docs/deploy.md, in blocks and in sentences. */
 export const pageCommands = (): readonly string[] => [
   ...new Set(
     [...page.matchAll(/ *```sh\n([\s\S]*?)```|`([^`\n]+)`/g)].flatMap(([, block, inline = '']) =>

@@ -279,7 +279,6 @@ export const expectAccessibleOnPhone = expectAccessibleIn(onPhone);
 
 export const expectAccessibleInEveryVariant = expectAccessibleIn(everyVariant);
 
-/** @throws Error if the target is never reached */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor();
   for (let pressed = 0; pressed < 80; pressed += 1) {

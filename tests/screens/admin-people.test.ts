@@ -19,7 +19,6 @@ const count = (page: Page, text: string) => page.getByRole('status').getByText(t
 const isPressed = (page: Page, filter: string) =>
   page.getByRole('button', { name: filter, exact: true, pressed: true }).waitFor();
 
-/** Types and waits for the search, which starts after a pause in typing. */
 const searchFor = async (page: Page, label: string, text: string): Promise<void> => {
   const answered = page.waitForResponse((response) =>
     response.url().includes(`search=${encodeURIComponent(text).replaceAll('%20', '+')}`),

@@ -112,7 +112,6 @@ journey('one schedule, from its first item to its last', () => {
       expect((await titles()).at(-1)).toBe('Monday Skills');
       const [first = ''] = await titles();
       await expect.poll(() => button(page, `Move up ${first}`).getAttribute('aria-disabled')).toBe('true');
-      // Neighbors have swapped their order values.
       expect((await items()).map(({ order }) => order)).toEqual([1, 3, 4]);
     });
 

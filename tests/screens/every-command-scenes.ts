@@ -232,7 +232,6 @@ export const disputed: SceneSetup = async ({ club, coach }) => {
   return { as: coach, at: `/money/disputes/${family.sub}/${items[0]?.disputeId}` };
 };
 
-/** Address of a family while the Friday class has no place left. */
 export const fullFridayAt =
   (at: string): SceneSetup =>
   async (made) => {

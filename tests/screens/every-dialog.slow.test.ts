@@ -171,7 +171,6 @@ const expectCommand = async (
     held.decide(failed);
     const sentence = says[failed] ?? usualSentence(id, failed);
     await place.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    // Checks only a rejection, because the browser or the library retries other failures once.
     if (failed === 'refused') expect(held.asked()).toBe(1);
     held.open();
     if (saysBehind) await openDialog(page, row);

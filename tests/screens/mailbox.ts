@@ -14,7 +14,6 @@ export type ClubMail = {
   readonly text: string;
 };
 
-/** Emails that the mailer sends for a club's events, and delivery reports. */
 export const openMailbox = (club: Club) => {
   const sent: ClubMail[] = [];
   const mail = mailerFor({

@@ -75,7 +75,6 @@ it('my info rejects a blank name and an empty address field', {
   await press(page, 'Save Changes');
   await page.getByText('Please enter your full name.').waitFor();
   await page.getByText('Please enter a valid email address.').waitFor();
-  // An error opens the field.
   await page.getByText('Please enter your zip code.').waitFor();
   await expect.poll(() => field(page, 'Zip code').inputValue()).toBe('');
   await expect.poll(() => isFocused(field(page, 'Full name'))).toBe(true);

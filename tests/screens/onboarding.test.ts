@@ -44,7 +44,6 @@ describe('each step of the onboarding', () => {
       await moveTo(page, screen);
       await addressIs(page, '/app-link');
     }
-    // Other pages remain usable.
     for (const screen of ['/my-info', '/schedule', '/program-request', '/program-change']) {
       await moveTo(page, screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -179,7 +178,6 @@ it('the onboarding offers to add another athlete after each one', {
   await question.waitFor();
   await page.keyboard.press('Escape');
   await addressIs(page, '/add-athlete?onboarding=true');
-  // The answer "No more" is requested only once.
   await press(page, 'No more athletes to add');
   await addressIs(page, '/payment-method');
   const stored = await family();

@@ -114,7 +114,6 @@ it('a day missing from the schedule cannot be added, but a saved one can be remo
   const { page } = await openScreen('/programs', { as: family, club });
   const monday = day(page, 'Mia Reyes', 'Monday');
   await expect.poll(() => monday.getAttribute('aria-disabled')).toBe('true');
-  // Forces the click, because the control is disabled.
   await monday.click({ force: true });
   expect(await monday.getAttribute('aria-pressed')).toBe('false');
   const saturday = day(page, 'Mia Reyes', 'Saturday');

@@ -40,7 +40,6 @@ const code = () => page.getByLabel('Code', { exact: true });
 const codeOf = (secret: string, later = 0) => totpCode(secret, totpStep(poolTime) + later);
 const wrong = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '000000');
 
-/** @returns the app's secret */
 const setUp = async (): Promise<string> => {
   await press(page, 'Set Up');
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();

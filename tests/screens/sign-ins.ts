@@ -30,12 +30,9 @@ export type SignIns = {
   readonly settings: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
   /** Creates a user account without a parent record in the club. */
   readonly signUp: (email: string) => Promise<SignedIn>;
-  /** @throws Error if Cognito rejects the tests' password */
   readonly signIn: (email: string) => Promise<Tokens>;
-  /** @throws Error if Cognito rejects the call */
   readonly ask: (operation: string, body: object) => Promise<unknown>;
   readonly mailsTo: (email: string) => readonly CognitoMail[];
-  /** @throws Error if no code was emailed */
   readonly codeFor: (email: string) => string;
   readonly asksForSecondFactor: AsksForSecondFactor;
   readonly passkeysOf: PasskeysOf;

@@ -1,4 +1,3 @@
-/** Settings of `prod` in tests, with most optional resources. */
 export const productionSettings = {
   SITE_CERTIFICATE_ARN: 'none',
   HEADS_BUCKET: 'none',

@@ -89,7 +89,6 @@ it('API requests bypass edge functions, caching and error pages', () => {
     // Ids of AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
     CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
     OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-    // Redirects http:, because calendar apps fetch webcal: URLs over http:.
     ViewerProtocolPolicy: 'redirect-to-https',
   });
   expect(behavior('/api/*').AllowedMethods).toContain('POST');

@@ -243,7 +243,6 @@ export const clubOf = (
     return { status: statusCode, body: JSON.parse(body) as unknown };
   };
 
-  /** @throws Error if the request is rejected */
   const call = async <Id extends RouteId>(
     who: SignedIn | undefined,
     id: Id,

@@ -66,7 +66,6 @@ export const givenPayingFamily = async (
   return { ...parent, athleteIds };
 };
 
-/** @throws Error if the athlete has no plan */
 export const planOf = async (club: Club, family: SignedIn, athleteId: string) => {
   const { plan, stripeSubscriptionId } = (await club.call(family, 'getAthlete', { athleteId })).athlete;
   if (!plan || !stripeSubscriptionId) throw new Error('The athlete has no plan.');

@@ -154,7 +154,6 @@ export type Reply<Answer> = { readonly status: number; readonly body: Answer };
 
 type CognitoSettings = Pick<Status['cognito'], 'endpoint' | 'clientId'>;
 
-/** @throws Error if the provider rejects the call */
 export const askCognito = async (
   settings: CognitoSettings,
   operation: string,

@@ -114,7 +114,6 @@ type Asked = {
   readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName: string }>>[];
 };
 
-/** A DynamoDB transaction needs a permission for each kind of action in it. */
 const partActions: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',

@@ -1,7 +1,7 @@
 import type { Logger } from '@hoops/runtime/logger';
 import type Stripe from 'stripe';
 
-/** Log line for a rejected API key or permission; triggers an alarm. */
+/** Log lines that trigger alarms. */
 export const credentialsRefusedLogged = 'stripe-credentials-refused';
 
 export const logRefusedCredentials = (stripe: Stripe, logger: Logger): void => {
@@ -11,13 +11,10 @@ export const logRefusedCredentials = (stripe: Stripe, logger: Logger): void => {
   });
 };
 
-/** Log line for an intent that stays open too long; triggers an alarm. */
 export const intentStuckLogged = 'intent-stuck';
 
-/** Log line for a refund that the bank returned; triggers an alarm. */
 export const refundFailedLogged = 'refund-failed';
 
-/** Log line for a payout that the club's bank rejected; triggers an alarm. */
 export const payoutFailedLogged = 'payout-failed';
 
 export const disputeOpenedLogged = 'dispute-opened';

@@ -4,7 +4,6 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { queueHandler } from './queue-handler.ts';
 
-/** May be called again, late or out of order; an error causes a retry. */
 export type EventHandler = (envelope: SealedEnvelope) => Promise<void>;
 
 /** Default purpose. Only duplicates share a purpose then, so duplicates in a batch are handled once. */

@@ -29,7 +29,6 @@ export type Moment = {
 
 /** `at` is the command's time, which becomes the storage time of the events. */
 export type DecideContext = Moment & {
-  /** Returns a new unique id; deciding a command again returns different ids. */
   readonly newId: () => string;
 };
 

@@ -26,15 +26,10 @@ export const settlementIdSchema = idSchema<SettlementId>();
 export const scheduleItemIdSchema = idSchema<ScheduleItemId>();
 export const requestIdSchema = idSchema<RequestId>();
 
-/** @throws ZodError if the text is not a valid id */
+/** @throws ZodError if the text is not a valid id, like the functions below */
 export const familyId = (text: string): FamilyId => z.parse(familyIdSchema, text);
-/** @throws ZodError if the text is not a valid id */
 export const athleteId = (text: string): AthleteId => z.parse(athleteIdSchema, text);
-/** @throws ZodError if the text is not a valid id */
 export const intentId = (text: string): IntentId => z.parse(intentIdSchema, text);
-/** @throws ZodError if the text is not a valid id */
 export const settlementId = (text: string): SettlementId => z.parse(settlementIdSchema, text);
-/** @throws ZodError if the text is not a valid id */
 export const scheduleItemId = (text: string): ScheduleItemId => z.parse(scheduleItemIdSchema, text);
-/** @throws ZodError if the text is not a valid id */
 export const requestId = (text: string): RequestId => z.parse(requestIdSchema, text);

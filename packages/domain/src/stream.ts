@@ -35,7 +35,6 @@ export const mailStream = (id: string): StreamName => `mail#${id}`;
 export const replayStream = (id: string): StreamName => `replay#${id}`;
 export const reconciliationStream = (id: string): StreamName => `reconciliation#${id}`;
 export const payoutStream = (id: string): StreamName => `payout#${id}`;
-/** Jobs that must never run at the same time share a stream. */
 export const jobStream = (kind: JobKind): StreamName => `job#${jobStreamId(kind)}`;
 export const attendanceStream = (date: string): StreamName => `attendance#${date}`;
 export const accessLogStream = (adminSub: string, day: string): StreamName => `access-log#${adminSub}#${day}`;

@@ -70,7 +70,6 @@ export const unexpectedItemOf = (item: Item): UnexpectedItem | undefined => {
   return names.length === 0 ? undefined : { kind: 'attributes', stream, commit: Number(sortKey), names };
 };
 
-/** @throws Error for a missing attribute */
 export const recordOf = (item: Item): CommitRecord => ({
   stream: streamOf(item),
   commit: Number(textOf(item, 'sk')),
@@ -117,7 +116,6 @@ export const snapshotItem = (stream: StreamName, record: SnapshotRecord): Item =
   sealed: { S: record.sealed },
 });
 
-/** @throws Error for a missing attribute */
 export const snapshotOf = (item: Item): SnapshotRecord => ({
   commit: numberOf(item, 'commit'),
   version: numberOf(item, 'version'),
@@ -146,7 +144,6 @@ export const streamOf = (item: Item): StreamName => parseStream(textOf(item, 'pk
 
 const typesOf = (item: Item): readonly string[] => (item.types?.L ?? []).map((type) => type.S ?? '');
 
-/** @throws Error if missing */
 export const textOf = (item: Item, name: string): string => {
   const value = item[name]?.S;
   if (value === undefined) throw new Error(`An item of the events table has no ${name}.`);

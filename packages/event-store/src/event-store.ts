@@ -174,7 +174,6 @@ export type StoredCommit = {
   readonly commit: number;
   readonly previousHash: string;
   readonly hash: string;
-  /** JSON of the encrypted envelopes, exactly as hashed. */
   readonly body: string;
   readonly envelopes: readonly SealedEnvelope[];
   readonly labels: CommitLabels;

@@ -39,7 +39,6 @@ export type DeliveryView = {
   readonly eventId: string;
   readonly type: string;
   readonly createdAt: string;
-  /** `lost` means dropped by a fault; `given-up` means too many attempts, resent only on request. */
   readonly state: 'delivered' | Delivery['state'];
   readonly attempts: number;
 };

@@ -16,7 +16,6 @@ export type ListenerOptions = {
   readonly store: Store;
   readonly faults: FaultSource;
   readonly random: RandomBelow;
-  /** Unix seconds; due work up to that time is done first. */
   readonly now: () => number;
   readonly onExchange: (exchange: Omit<Extract<RecordedExchange, { kind: 'exchange' }>, 'kind'>) => void;
 };

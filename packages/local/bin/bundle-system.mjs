@@ -30,7 +30,6 @@ const bundleOf = async (entry) => {
  */
 export const bundleSystem = () => bundleOf('system');
 
-/** @returns the file of `npm run audit` */
 export const bundleAudit = () => bundleOf('audit');
 
 /**

@@ -17,7 +17,6 @@ export const mailReportSchema = z.discriminatedUnion('eventType', [
   z.object({
     eventType: z.literal('Bounce'),
     ...ofAnyMail,
-    /** SES's bounce type: Permanent, Transient or Undetermined. */
     bounceType: z.string(),
   }),
   z.object({ eventType: z.literal('Complaint'), ...ofAnyMail }),

@@ -12,7 +12,6 @@ export type UnsubscribeTokens = {
   readonly familyOf: (token: string) => Promise<FamilyId | undefined>;
 };
 
-/** Id of a key stored with the families' keys, created on first use and wrapped by the master key. */
 const keyId = 'link#unsubscribe';
 const place = 'unsubscribe|schedule-changes';
 

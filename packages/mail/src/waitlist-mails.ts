@@ -11,9 +11,7 @@ type Offer = { readonly athleteId: AthleteId; readonly program: Program };
 export const lacksClass = (family: Family, { athleteId, program }: Offer): boolean =>
   athleteOf(family, athleteId)?.classes.includes(program) === false;
 
-/** Emails about offers to families on a waitlist. */
 export const waitlistMails = {
-  /** Not emailed after the deadline or after the place was taken. */
   PlaceOffered: (offer, context) =>
     offer.until > context.at && lacksClass(context.family, offer)
       ? toParent(context, 'place-offered', (facts) =>

@@ -93,7 +93,6 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
       }
       return checkpoints;
     },
-    /** Rows under their right keys, eventually consistent. */
     async rowsAt(keys: readonly ItemKey[]): Promise<readonly StoredRow[]> {
       const found: StoredRow[] = [];
       for await (const item of itemsAt(keys, false)) {
@@ -114,7 +113,6 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
         if (checkpoint) yield checkpoint;
       }
     },
-    /** Row at a key, strongly consistent; undefined if missing or under a wrong key. */
     async row(key: ItemKey): Promise<StoredRow | undefined> {
       const item = await itemAt(client, table, key);
       return item && storedRowOf(item);

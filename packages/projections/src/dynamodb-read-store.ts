@@ -26,7 +26,7 @@ const [lowest, highest] = ['\u0000', '\u{10ffff}'];
 
 const cursorSchema = z.tuple([z.string(), z.string(), z.string()]);
 
-/** @throws UnknownPage for a text that is no cursor of the list */
+/** @throws UnknownPage for a text that is not a cursor of the list */
 const positionIn = (list: string, cursor: string): EntryPosition => {
   const [cursorOf, sort, id] = cursorParts(cursor);
   if (cursorOf !== list) throw new UnknownPage();

@@ -38,7 +38,6 @@ export const openBox = (key: KeyObject, box: Uint8Array, context: string): Buffe
 
 export type DeterministicBoxes = {
   readonly seal: (plain: Uint8Array, context: string) => Buffer;
-  /** @throws Error if box, key or context was changed */
   readonly open: (box: Uint8Array, context: string) => Buffer;
 };
 

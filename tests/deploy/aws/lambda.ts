@@ -57,7 +57,6 @@ export class Lambdas {
     return this.configuration(nameOrArn);
   }
 
-  /** @throws Error with the handler's error */
   async invoke(nameOrArn: string, event: object): Promise<unknown> {
     const running = this.#start(this.named(nameOrArn));
     const invocation = running.last.then(() => send(running.child, event));

@@ -18,7 +18,6 @@ export type S3Answer = {
 
 const etagOf = (object: Buffer): string => `"${createHash('md5').update(object).digest('hex')}"`;
 
-/** Parts by their number, by upload. */
 const uploads = new Map<string, Map<number, Buffer>>();
 
 const partsOf = (query: URLSearchParams): Map<number, Buffer> => {

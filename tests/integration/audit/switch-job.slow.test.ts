@@ -94,7 +94,6 @@ const club = async () => {
     await projectAll({ ...bench, store: bench.otherStore() });
     return (await verify(deps)).findings;
   };
-  /** Performs the daily removal of old rows. */
   const remove = (with_ = deps) =>
     runSegments(segmentHandler(removeOldRows(with_), checkpoints), {
       segments: 2,
@@ -243,7 +242,6 @@ it('the switch job does not start while another job on all rows is open', async 
   });
 });
 
-// The job crashes once after each write.
 it('the switch job ends with the same result after a crash at any write', async () => {
   let nth = 1;
   for (let isOver = false; !isOver; ) {

@@ -241,7 +241,6 @@ const doneEvents: readonly string[] = [
   DisputeAccepted,
 ].map(({ type }) => type);
 
-/** Outcome events without ids, which differ between the two runs. */
 const doneStory = async ({ eventsOf }: World) =>
   (await eventsOf(familyStream(dana)))
     .filter(({ type }) => doneEvents.includes(type))

@@ -88,7 +88,6 @@ it('a payout that differs from its contents stays an open difference', {
   await world.travel('2026-11-11T12:00:00Z');
   const [payout] = await payouts();
   const list = world.stripe.balanceTransactions.list.bind(world.stripe.balanceTransactions);
-  // Removes the charge from Stripe's list.
   world.stripe.balanceTransactions.list = (params) => list({ ...params, type: 'payout' });
   await deliverAll();
   for (const _run of ['first', 'second'])

@@ -67,7 +67,7 @@ const withNodeIcal: Reader = (feed) =>
       : [],
   );
 
-/** The library parses; dateutil, on which the library depends, expands the rules. */
+/** The library parses the feed, and its dependency dateutil expands the recurrence rules. */
 const icalendarProgram = `
 import sys, re, datetime, icalendar
 from dateutil.rrule import rruleset, rrulestr
@@ -96,7 +96,7 @@ for event in events:
         at = shown['DTSTART'].dt.astimezone(utc) if shown is not event else each.astimezone(utc)
         if since <= at < until: print(at.strftime('%Y-%m-%dT%H:%MZ'), shown['LOCATION'])
 `;
-/** Debian’s Python, because the packages of another Python are not Debian’s. */
+/** Uses Debian’s Python, because the packages are installed only for that Python. */
 const withIcalendar: Reader = (feed) =>
   linesOf(
     execFileSync(
@@ -298,7 +298,7 @@ it('the feed of any schedule contains its sessions, and sessions of earlier days
             .sort();
         const before = past(scheduleCalendar(state, today));
         for (const event of decision) state = scheduleDecider.evolve(state, event, { at });
-        // A new or restored item may bring sessions of earlier days along.
+        // A new or restored item may add sessions on earlier days.
         const isNew = decision.some(({ type }) => type === 'ScheduleItemAdded');
         if (!isNew) expect(past(scheduleCalendar(state, today))).toEqual(before);
       }

@@ -12,7 +12,7 @@ import {
   startLocal,
 } from '../../system/start-local.ts';
 
-/** 500 in the runs of docs/performance.md. */
+/** Number of families; docs/performance.md uses 500. */
 const familyCount = Number(process.env.LAST_PLACE_FAMILIES ?? 40);
 
 let product: LocalProduct;

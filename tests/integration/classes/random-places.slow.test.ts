@@ -28,7 +28,7 @@ const kept: readonly string[] = subscriptions.flatMap(({ name, events }) =>
 );
 
 const act = fc.record({
-  /** Index of the athlete; each of three families has two. */
+  /** Index of the athlete; there are three families with two athletes each. */
   who: fc.nat(5),
   day: fc.constantFrom(...days),
   week: fc.nat(2),
@@ -80,7 +80,7 @@ const membersByFamily = (known: Known) =>
   known.flatMap(({ family, state }) =>
     state.kind === 'registered' ? [{ family, charges: state.charges }] : [],
   );
-/** A month that begins meanwhile adds a bill; bills that exist keep their amounts. */
+/** A month that begins in between adds a bill, but existing bills keep their amounts. */
 const billsOf = (known: Known) =>
   membersByFamily(known).flatMap(({ family, charges }) =>
     charges.map(({ period, amount, madeOn }) => `${family.sub} ${period} ${madeOn} ${amount.cents}`),

@@ -26,7 +26,6 @@ export const appendCommit = async (
   return newestOf(store, to);
 };
 
-/** @throws Error if the stream is empty */
 const newestOf = async (store: EventStore, of: StreamName): Promise<SealedEnvelope> => {
   let last: SealedEnvelope | undefined;
   for await (const { envelopes } of store.readCommits(of)) last = envelopes.at(-1);

@@ -184,7 +184,6 @@ it('concurrent saves from two tabs each succeed or return a conflict', async () 
   const { family } = (await parent.get('me')).body;
   const names = new Set(family.athletes.map((one: { athleteName: string }) => one.athleteName));
   for (const [index, { status, body }] of replies.entries()) {
-    // Every save either succeeded or failed with a conflict.
     if (status === 200) expect(names).toContain(`Tab ${index}`);
     else expect(body.code).toBe('conflict');
   }

@@ -38,7 +38,6 @@ const call = (
     headers: { authorization: `Bearer ${coach.token}`, ...init.headers },
   });
 
-/** @returns the written version from the answer */
 const command = async (name: string, body: object): Promise<string> => {
   const answer = await call(name, {
     method: 'POST',

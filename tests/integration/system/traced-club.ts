@@ -144,7 +144,6 @@ export const startTracedClub = async (at: string) => {
   const club = {
     stripe: provider,
     aws,
-    /** @throws Error for any status but 200 */
     async ask(
       by: Process,
       id: RouteId,

@@ -18,7 +18,6 @@ export type Step = { readonly trouble?: ProcessFault } & (
         | 'delete-athlete'
         | 'pay-plan';
     } & OfAthlete)
-  /** Pays or writes off the first debt of an ended plan. */
   | ({ readonly do: 'pay-debt' | 'write-off' } & OfFamily)
   | ({ readonly do: 'pause'; readonly months: number } & OfAthlete)
   | ({ readonly do: 'classes'; readonly chosen: readonly (typeof programs)[number][] } & OfAthlete)

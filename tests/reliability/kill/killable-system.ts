@@ -210,7 +210,6 @@ export const openKillableSystem = async (settings: {
         await events.drain((Records) => handledByStream({ do: 'publisher', event: { Records } }));
       } while (isWritten || queue.some(isDue));
     },
-    /** Advances the clock; Stripe does each task at its due time. */
     async travel(to: Date): Promise<void> {
       for (let due = local.nextDueAt(); due && due <= to; due = local.nextDueAt()) {
         now = due > now ? due : now;

@@ -13,7 +13,6 @@ type Place = {
   readonly icon: () => React.JSX.Element;
 };
 
-/** Spec section 2. */
 const places: readonly Place[] = [
   { place: 'parents', to: '/parents', label: 'PARENTS', icon: PeopleIcon },
   { place: 'athletes', to: '/athlete-list', label: 'ATHLETES', icon: JerseyIcon },

@@ -5,7 +5,6 @@ import { AdminPlaces } from './admin-places.tsx';
 /** Target of a parent's back link; the dashboard itself shows no back link. */
 export const dashboard = '/dashboard';
 
-/** Spec section 2. */
 export function BottomBar({ isAdmin }: { readonly isAdmin: boolean }) {
   const { pathname } = useLocation();
   if (!isAdmin && pathname === dashboard) return null;

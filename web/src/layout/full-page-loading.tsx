@@ -1,4 +1,3 @@
-/** Spec section 2. */
 export function FullPageLoading() {
   return (
     <p className="boot wrap" role="status">

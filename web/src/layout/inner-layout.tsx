@@ -50,7 +50,6 @@ export function MeLink() {
   );
 }
 
-/** Spec section 2. */
 function InnerHeader() {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();

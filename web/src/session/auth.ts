@@ -27,10 +27,6 @@ export const loadAmplifySession = () => loadAmplifyPart(() => import('./amplify-
 export const currentUser = async (): Promise<SignedInUser | undefined> =>
   storedSignIn(keptInBrowser(), Date.now()) ?? (await loadAmplifySession()).currentUser();
 
-/**
- * Token for the API; undefined for a visitor.
- * @throws ApiError `unauthenticated` if the session has ended, `unreachable` without a connection
- */
 export async function bearerToken(refresh = false): Promise<string | undefined> {
   if (!mightBeSignedIn()) return undefined;
   const valid = refresh ? undefined : storedSignIn(keptInBrowser(), Date.now());

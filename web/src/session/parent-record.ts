@@ -65,7 +65,6 @@ export async function readParentRecord({ sub, email }: SignedInUser): Promise<Pa
   // Clears the cache, because the next person must not see the previous person's data.
   if (readFor !== sub) queryClient.clear();
   readFor = sub;
-  // Also drops a copy from an earlier day or of another person.
   const kept = readKeptRoster(sub);
   // Cancels requests from before this sign-in, which may be rejected.
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });

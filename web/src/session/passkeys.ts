@@ -3,7 +3,6 @@ import { loadAmplifyPart } from './auth.ts';
 import { AuthError } from './auth-error.ts';
 import { asOfNow } from './on-behalf-of.ts';
 
-/** True if the browser can sign in by passkey. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 

@@ -49,7 +49,6 @@ export function PlanCard({
 
 type PlanSwapProps = Readonly<Record<'from' | 'to', { when: string; name: string; monthlyCents: number }>>;
 
-/** Spec section 9. */
 export function PlanSwap({ from, to }: PlanSwapProps) {
   const side = ({ when, name, monthlyCents }: PlanSwapProps['from']) => (
     <div>

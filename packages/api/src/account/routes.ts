@@ -36,7 +36,6 @@ const meAnswer = z.strictObject({
     ),
   ),
   ...owedAnswer,
-  /** Club-local date. */
   today: z.string(),
   ...versioned,
 });

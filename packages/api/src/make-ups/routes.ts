@@ -21,7 +21,6 @@ export const makeUpRoutes = {
       days: z.readonly(
         z.array(
           z.strictObject({
-            /** Club-local date. */
             date: z.string(),
             program: z.enum(weekdays),
             sessions: z.readonly(z.array(sessionSchema)),

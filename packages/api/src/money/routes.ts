@@ -36,12 +36,9 @@ export const moneyRoutes = {
     answer: z.strictObject({
       /** Club-local month, `2026-11`. */
       period: z.string(),
-      /** Plans: periods that begin in the month. Classes: bills of the month, paid or not. */
       expected: z.strictObject({ plans: moneySchema, classes: moneySchema }),
-      /** Payments received in the month, before refunds. */
       received: z.strictObject({ plans: moneySchema, classes: moneySchema }),
       refunded: moneySchema,
-      /** Amounts withdrawn by disputes in the month, minus returned amounts; without fees. */
       disputed: moneySchema,
       unreadable: unreadableIds,
       asOf: z.string(),

@@ -21,7 +21,6 @@ export const priceRoutes = {
     summary: 'Monthly prices of plans and classes with their first day, including scheduled prices.',
     input: z.object({}),
     answer: z.strictObject({
-      /** Club-local date. */
       today: z.string(),
       first: list,
       later: z.array(list),

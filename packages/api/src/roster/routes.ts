@@ -46,7 +46,6 @@ export const rosterRoutes = {
       ),
       unreadable: unreadableIds,
       unreadableRows: unreadableIds,
-      /** Club-local date. */
       today: z.string(),
       asOf: z.string(),
       /** The last page also contains athletes who are on no list. */

@@ -44,7 +44,7 @@ export const scheduleQueries = (deps: ReadingDeps): Implementations<'schedule' |
   },
 });
 
-/** Leaves out dates that are past, because families need only the days to come. */
+/** Omits past dates, because families need only upcoming days. */
 const fromToday = (item: ScheduleView['items'][number], today: string): ScheduleView['items'][number] => ({
   ...item,
   earlier: item.earlier.filter(({ until }) => until === null || until >= today),

@@ -62,11 +62,11 @@ export const scheduleCalendar = (
 const calendarName = `${brand.name} schedule`;
 const uidDomain = new URL(brand.siteUrl).hostname;
 
-/** A session that had moved past its item’s end is not held. */
+/** Sessions that moved past the end of their item are not held. */
 const endedBy = (exception: SessionException, until: string): SessionException =>
   (exception.changes?.newDate ?? '') < until ? exception : { ...exception, changes: null };
 
-/** A moved session is an event of its own once no series plans it. */
+/** A moved session becomes a separate event once no series plans it. */
 const eventsOf = (item: ScheduleItem, versions: readonly ItemVersion[], today: string): readonly string[] => {
   const alone = item.exceptions
     .filter(({ date }) => !versions.some((version) => firstSession(version, date) === date))

@@ -16,11 +16,10 @@ export const todayRoute = {
     summary: 'Numbers of athletes expected today and of tasks for an administrator, without names.',
     input: z.object({}),
     answer: z.strictObject({
-      /** Club-local date. */
       date: z.string(),
       /** Null on Sundays, which have no class. */
       weekday: z.nullable(z.enum(weekdays)),
-      /** Today's sessions, or those of the next day this week that has a session ahead. */
+      /** Today's sessions; once all have started, the sessions of the next training day within a week. */
       sessions: z.readonly(z.array(sessionSchema)),
       expected: z.strictObject({ classes: countedSchema, plans: countedSchema, scrimmage: countedSchema }),
       openRequests: countedSchema,

@@ -17,5 +17,4 @@ export type Context = Terminal & {
   readonly subject: string | undefined;
 };
 
-/** @returns the exit code: 0 success, 1 differences, 2 not done */
 export type RunVerb = (context: Context) => Promise<number>;

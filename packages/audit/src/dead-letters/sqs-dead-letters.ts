@@ -53,7 +53,6 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
     };
   };
 
-  /** @returns successful messages */
   const together = async (
     operation: string,
     QueueUrl: string,
@@ -115,7 +114,6 @@ export const sqsDeadLetters = ({ sqs: call, cloudWatch, clock, prefix }: Stage):
     return deleted;
   };
 
-  /** @returns messages that the queue accepted */
   const send = async (QueueUrl: string, messages: readonly Message[]): Promise<readonly Message[]> => {
     const taken: Message[] = [];
     for (const batch of batchesOf(messages)) {

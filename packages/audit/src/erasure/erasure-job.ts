@@ -110,7 +110,6 @@ export const eraseFamily = async (
   return true;
 };
 
-/** @returns false if the family was already erased */
 const begin = async (deps: EraseDeps, erasure: Erasure): Promise<boolean> => {
   const { familyId, reason, byRule } = erasure;
   const state = await checkErasure(deps.store, erasure, nowIso(deps.clock));

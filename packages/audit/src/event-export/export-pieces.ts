@@ -15,7 +15,6 @@ export const piecesOf = (text: string): readonly string[] => {
 export const textOfPieces = (pieces: readonly string[]): string =>
   gunzipSync(Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64')))).toString();
 
-/** @returns the new number of pieces */
 export const storePieces = async (
   checkpoints: Checkpoints,
   name: string,

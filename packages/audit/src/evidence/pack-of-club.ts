@@ -54,7 +54,6 @@ export const streamsOfDays = async (
   return [...streams].sort();
 };
 
-/** @throws AuditProblem above the limits */
 export const checkSize = async (
   { store }: { readonly store: Pick<EventStore, 'head'> },
   streams: readonly StreamName[],

@@ -133,7 +133,6 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
       cursor: string | null,
     ): Promise<StepResult> => look(await piecesOf(run, today), segment, cursor, await lastOf(today.after)),
 
-    /** @throws AuditProblem, with an alarm, if signed heads were tampered with */
     finish: (run: string, today: DayToKeep, segments: number): Promise<KeepReport> =>
       withAlarm(deps, async () => {
         const { day, at, isDue } = today;

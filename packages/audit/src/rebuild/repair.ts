@@ -33,7 +33,6 @@ export const repairStreams = (
   operator: string,
 ): Promise<void> => repairHere(deps, operator, streams);
 
-/** @throws AuditProblem like `repairJob` */
 export const repairFound = async (deps: RepairDeps, operator: string): Promise<RepairReport> => {
   let report: RepairReport = { found: [], left: [] };
   await repairHere(deps, operator, undefined, (found, left) => {

@@ -17,7 +17,6 @@ export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
     work: async () => async (familyId, today) => {
       const { state: family } = await families.load(familyId);
       if (family.kind !== 'registered' || !family.autopay) return;
-      // Each family gets a separate correlation id, so causal chains do not grow with the club.
       const commandId = `autopay-${today}`;
       const correlationId = `${commandId}-${familyId}`;
       await families.record(familyId, { type: 'RunAutopay' }, { commandId, correlationId, actor });

@@ -35,7 +35,6 @@ const watched = [
 type Run = {
   readonly from: number;
   readonly upTo: number;
-  /** Club-local dates whose sessions changed. */
   readonly dates: readonly string[];
   readonly causationId: string;
   readonly correlationId: string;

@@ -29,7 +29,6 @@ export const notices = ({ families, clock, ...deps }: AssessDeps) =>
         const loaded = await families.load(familyId);
         const family = registeredIn(loaded);
         if (!family || !isAnythingDue(family.state, nowIso(clock), { prices, withdrawals })) return;
-        // Each family gets a separate correlation id, so causal chains do not grow with the club.
         const commandId = `notices-${today}`;
         const correlationId = `${commandId}-${familyId}`;
         await families.record(

@@ -17,7 +17,6 @@ import { writeOffDebt } from './write-off-debt.ts';
 export type Attempt =
   | { readonly kind: 'decided'; readonly outcome: IntentOutcome }
   | { readonly kind: 'observed'; readonly commands: readonly BillingCommand[] }
-  /** `url` is the bank's confirmation page, if one exists. */
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 

@@ -6,7 +6,6 @@ import { addCounts, countsSchema, noCounts, type PassStep } from './run-state.ts
 import { stripeLists } from './stripe-lists.ts';
 import type { Filed } from './stripe-state.ts';
 
-/** Takes a few seconds; a killed process repeats at most this number of pages. */
 const pagesAStep = 4;
 const familiesAStep = 2_000;
 

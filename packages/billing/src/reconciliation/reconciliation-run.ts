@@ -33,8 +33,8 @@ type Begin = {
 };
 
 /**
- * Compares Stripe's books with ours: reads, compares, records and corrects differences, and processes missed
- * events. Undivided, because Stripe's rate is shared.
+ * Compares Stripe's books with ours, corrects and records differences, and processes missed events. Runs in one
+ * segment, because all segments share Stripe's rate limit.
  */
 export const reconciliationRun = (
   deps: ReconcileDeps,
@@ -93,7 +93,7 @@ export const reconciliationRun = (
     return state;
   };
 
-  /** The next step of the state's pass; at its end, the state of the next pass. */
+  /** Next step of the current pass; after the last step, the state of the next pass. */
   const stepOf = async (
     state: RunState,
     cursor: string | null,

@@ -11,7 +11,6 @@ export const optionalIdOf = (
 export const expanded = <T extends object>(reference: T | string | null | undefined): T | undefined =>
   typeof reference === 'object' && reference !== null ? reference : undefined;
 
-/** Epoch seconds as ISO-8601 UTC. */
 export const isoOf = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString();
 
 export const epochSecondsOf = (iso: string): number => Math.floor(Date.parse(iso) / 1000);

@@ -18,7 +18,6 @@ export type AccessLogState = {
   readonly families: Readonly<Record<string, readonly string[]>>;
 };
 
-/** At most as many families as fit into a commit (`maxFamiliesACommand`). */
 type Ids = { readonly familyIds: readonly string[] };
 
 type Export = Ids & {

@@ -7,7 +7,6 @@ import { sessionPlaceCommands } from './session-place-commands.ts';
 import { type ClassState, evolveClass, initialClassState } from './state.ts';
 import { waitlistCommands } from './waitlist-commands.ts';
 
-/** Places and waitlist of a class. */
 export const classDecider = deciderOf<ClassState, ClassEvent>()({
   initialState: initialClassState,
   foldVersion: 1,

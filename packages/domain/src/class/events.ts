@@ -158,7 +158,6 @@ export const SessionPlaceFreed = defineEvent({
   personal: [],
 });
 
-/** Events about one athlete. */
 export const placeEvents = [
   PlaceTaken,
   PlaceFreed,

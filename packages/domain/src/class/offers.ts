@@ -20,7 +20,7 @@ export const find = <Held extends { readonly athleteId: AthleteId }>(
   { athleteId }: Pick<OfAthlete, 'athleteId'>,
 ): Held | undefined => held.find((known) => known.athleteId === athleteId);
 
-/** Adds an offer to the next in line for every place that the given events free. */
+/** Adds an offer to the next athlete in line for every place that the given events free. */
 export const withOffers = <Event extends ClassEvent>(
   state: ClassState,
   program: Program,

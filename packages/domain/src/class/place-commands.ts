@@ -29,7 +29,6 @@ const SetPlaces = classCommand({
   return withOffers(state, asked.program, [{ type: 'ClassPlacesSet', data: asked }], at);
 });
 
-/** Takes a free or offered place. */
 const TakePlace = classCommand({
   type: 'TakePlace',
   emits: [PlaceTaken],
@@ -55,7 +54,6 @@ const AdoptPlace = classCommand({
   find(state.taken, asked)?.until === null ? [] : [{ type: 'PlaceTaken', data: asked }],
 );
 
-/** @param asked meaning of `until`: see Place */
 const LeavePlace = classCommand({
   type: 'LeavePlace',
   emits: [PlaceFreed, PlaceEnding, PlaceOffered],
@@ -79,7 +77,6 @@ const ChangePlaceGrade = classCommand({
     : [];
 });
 
-/** Ends offers after their deadline and places after their last day. */
 const SettlePlaces = classCommand({
   type: 'SettlePlaces',
   emits: [OfferExpired, PlaceFreed, PlaceOffered],

@@ -1,4 +1,3 @@
-/** Days with classes, Monday to Saturday (spec section 9). */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export type Weekday = (typeof weekdays)[number];
 

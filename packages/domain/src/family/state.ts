@@ -16,7 +16,6 @@ import type { Intent, IntentKind } from './intents.ts';
 import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
-/** Must be increased when the shape or meaning of `Family` changes; older snapshots are then ignored. */
 export const familyFoldVersion = 29;
 
 /* More than 250 lines, because it contains the whole family state, which is one snapshot. */
@@ -62,7 +61,6 @@ export type Family = {
   readonly onboardingStep: OnboardingStep;
   /** The spec's `paymentMethod`: true once the parent has pressed the button. */
   readonly paymentMethodPageOpened: boolean;
-  /** Cents shown on the page as the plan debt that a new card pays. */
   readonly newCardCents?: number | undefined;
   readonly stripeCustomerId: string | null;
   /** True if Stripe has a default card; rules use this flag instead of `paymentMethodPageOpened`. */
@@ -93,13 +91,11 @@ export type Family = {
    */
   readonly recordedFacts: readonly string[];
   readonly activity: MonthlyActivity;
-  /** Sent notices, stored as long as they could be sent again. */
   readonly notices: readonly z.output<typeof NoticeGiven.data>[];
   readonly devices: readonly Device[];
   /** Time of the erasure request, ISO-8601 UTC; null without a request or after the family withdrew it. */
   readonly erasureAskedAt: string | null;
   readonly retention: {
-    /** Last activity, ISO-8601 UTC. */
     readonly lastActiveAt: string;
     readonly hasConsented: boolean;
   };
@@ -134,7 +130,6 @@ export type Athlete = {
 };
 
 export type Device = {
-  /** SHA-256 of the push endpoint, base64url. */
   readonly deviceId: string;
   readonly subscription: string;
   /** ISO-8601 UTC. */
@@ -175,7 +170,6 @@ export type LivePlan = {
   readonly subscriptionId: string;
   readonly priceId: string;
   readonly price: Money;
-  /** Stripe's status, such as active, past_due or unpaid. */
   readonly status: string;
   /** Start of the first paid month, ISO-8601 UTC. */
   readonly startedAt: string;
@@ -184,7 +178,6 @@ export type LivePlan = {
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
   readonly change: PlanChange;
-  /** Pause between two renewals (ISO-8601 UTC); null if none. */
   readonly pause: { readonly from: string; readonly until: string } | null;
 };
 export type PlanChange =
@@ -250,7 +243,6 @@ export type Dispute = {
   readonly reason: string;
   readonly status: string;
   readonly isInquiry: boolean;
-  /** Deadline, ISO-8601 UTC; null if the bank accepts no response. */
   readonly dueBy: string | null;
   readonly openedAt: string;
   /** Cents that the dispute withdrew and did not return. */

@@ -43,7 +43,6 @@ export const PriceChangeScheduled = defineEvent({
   personal: [],
 });
 
-/** The price change was withdrawn before any family was notified. */
 export const PriceChangeWithdrawn = defineEvent({
   type: 'PriceChangeWithdrawn',
   schema: 1,

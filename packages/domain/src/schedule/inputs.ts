@@ -42,7 +42,7 @@ export const cancelSessionsInput = z
   .strictObject({
     firstDate: calendarDateText('Please enter the first day.'),
     lastDate: calendarDateText('Please enter the last day.'),
-    /** All items without this list. */
+    /** Items to cancel; all items if absent. */
     itemIds: z.optional(z.array(scheduleItemIdSchema).check(z.minLength(1))),
     reason: optionalText(200),
   })

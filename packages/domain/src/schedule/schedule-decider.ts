@@ -31,7 +31,6 @@ import {
 
 const command = commandOf<ScheduleState>();
 
-/** Highest order plus one; 1 for the first item (spec section 9). */
 const nextOrder = ({ items }: ScheduleState): number => (items.at(-1)?.order ?? 0) + 1;
 
 const AddScheduleItem = command({
@@ -69,7 +68,7 @@ const ChangeScheduleItem = command({
   const earliest = firstDateToChange(item, at);
   const from = asking.from ?? earliest;
   if (from < earliest) return reject('change-in-past');
-  // No session before `from` goes or comes, except those of an item that had no days.
+  // Sessions before `from` stay unchanged, unless the item had no days.
   const after = { ...item, ...changed, since: null, earlier: [] };
   const affectsEarlier = [item, ...(item.recurrence ? [after] : [])].some(
     (version) => versionsBefore(version, from).length > 0,

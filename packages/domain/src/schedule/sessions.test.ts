@@ -291,7 +291,7 @@ it('a change of a series leaves earlier sessions unchanged', () => {
   given(begunToday)
     .when({ ...ask, recurrence: fromToday })
     .then(exampleOf(ScheduleItemChanged, { itemId: skills, recurrence: fromToday, from: null }));
-  // The new days would have brought a session of last week.
+  // Without this rule, the new days would add a session in the past week.
   given(begunToday).when(ask).then(changed(tuesday));
   const { items } = after(added(), changed('2026-11-12'));
   const startsOn = (date: string) => sessionsOn(items, date).map(({ startTime }) => startTime);

@@ -2,7 +2,6 @@ import { clubClockTime, clubDate, daysAfter } from '../time/club-time.ts';
 import { clockWords, nextDay, type Recurrence } from './recurrence.ts';
 
 type SessionChanges = Pick<Session, 'startTime' | 'endTime' | 'location'> & {
-  /** Another day of the session. */
   readonly newDate?: string | undefined;
 };
 
@@ -12,7 +11,7 @@ export type SessionException = {
   readonly date: string;
   readonly changes: SessionChanges | null;
   readonly reason: string;
-  /** Day, time and place to which a canceled session had moved; undoing the cancellation returns to them. */
+  /** Day, time and place to which a canceled session had moved; undoing the cancellation restores them. */
   readonly moved?: SessionChanges | undefined;
 };
 
@@ -26,7 +25,7 @@ type Facts = {
 /** Facts of an item from `since` to `until`, both inclusive; null means no limit. */
 export type ItemVersion = Facts & { readonly since: string | null; readonly until: string | null };
 
-/** Item with the facts of its newest version; a change of a series leaves earlier dates in `earlier`. */
+/** Item with its newest facts; `earlier` holds the facts of dates before a change of the series. */
 export type PlannedItem = Facts & {
   readonly itemId: string;
   readonly since: string | null;

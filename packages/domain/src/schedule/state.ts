@@ -29,7 +29,7 @@ export const initialScheduleState: ScheduleState = { items: [], removed: [] };
 export const scheduleFoldVersion = 3;
 
 const rememberedRemovals = 20;
-/** Newest changes of single sessions per item, more than a year of a session that is often changed. */
+/** Maximum changes of single sessions stored per item; enough for more than a year. */
 const maxExceptionsKept = 60;
 
 export const evolveSchedule = (state: ScheduleState, event: ScheduleEvent, moment: Moment): ScheduleState => {

@@ -34,7 +34,7 @@ const awaitPayout = (tx: Transaction, moved: BalanceTransaction): void => {
 const feeDetail = (amount: number, description: string): BalanceTransaction['fee_details'] =>
   amount === 0 ? [] : [{ amount, application: null, currency: 'usd', description, type: 'stripe_fee' }];
 
-/** Changes the account's balance, and waits to be paid out. */
+/** Changes the balance now; the amount is paid out later. */
 const move = (tx: Transaction, { availableOn = tx.at, ...movement }: Movement): BalanceTransaction => {
   const fee = movement.fee_details.reduce((sum, { amount }) => sum + amount, 0);
   const moved: BalanceTransaction = {

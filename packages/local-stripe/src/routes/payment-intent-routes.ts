@@ -40,7 +40,6 @@ const confirm = (
   return problem ? declinedAnswer({ intent: confirmed, problem }) : confirmed;
 };
 
-/** Replaces the origin, because the stored link may contain an old port. */
 const withUrlOf = ({ url: site }: Site, intent: PaymentIntent): PaymentIntent => {
   const action = intent.next_action;
   if (action?.type !== 'redirect_to_url') return intent;

@@ -72,7 +72,6 @@ export type PendingRefund = {
   readonly at: number;
 };
 
-/** Bank account of the club. */
 export type BankAccount = {
   readonly id: string;
   /** Failure code with which the bank rejects payouts, or null. */

@@ -167,7 +167,7 @@ export const createDeliverer = (store: Store, faults: FaultSource): Deliverer =>
 /** Tables in which the customer of an object without a customer field is found. */
 const owners = { invoice: 'invoices', charge: 'charges', payment_intent: 'payment_intents' } as const;
 
-/** Customer of an event, if needed by its invoice, charge or payment; else the event's own object. */
+/** Customer of an event, found through its invoice, charge or payment if needed; otherwise the event's own object. */
 const customerOf = (store: Reader, { data }: StripeEvent): unknown => {
   const object: Readonly<Record<string, unknown>> = { ...data.object };
   const rows = Object.entries(owners).map(([field, table]) => store.find(table, String(object[field])));

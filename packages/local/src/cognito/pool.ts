@@ -42,9 +42,7 @@ const createCodeSessions = (now: () => number): CodeSessions => {
 
 type SignInChallenges = {
   readonly passwords: Challenges<{ readonly userId: string; readonly exchange: SrpExchange }>;
-  /** Registrations of passkeys, by challenge. */
   readonly registrations: Challenges<{ readonly sub: string }>;
-  /** Sign-ins by passkey, by session. */
   readonly passkeys: Challenges<{ readonly sub: string; readonly challenge: string }>;
 };
 

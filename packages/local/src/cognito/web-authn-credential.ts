@@ -15,7 +15,6 @@ export const isAllowed = (origin: string, relyingPartyId: string): boolean => {
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** @throws Error for malformed data */
 export const relyingPartyHashOf = async ({ response }: RegistrationResponseJSON): Promise<Buffer> => {
   const { decodeAttestationObject, parseAuthenticatorData } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'));
@@ -54,7 +53,6 @@ export const registrationOf = (value: unknown): RegistrationResponseJSON => {
   return value as RegistrationResponseJSON;
 };
 
-/** @param text JSON */
 export const assertionOf = (text: string): AuthenticationResponseJSON => {
   const value = parsed(text);
   if (!assertion.safeParse(value).success) throw invalidParameter('Invalid credential.');

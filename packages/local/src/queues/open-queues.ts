@@ -26,7 +26,6 @@ export type Queues = {
   messages(queue: string): Message[];
   deadLetters(): DeadLetter[];
   redrive(queue: string, letters?: readonly string[]): Promise<number>;
-  /** @returns number of deleted dead letters */
   discard(queue: string, letters: readonly string[]): Promise<number>;
   /** Makes all delayed messages due, including retries. */
   flushDelays(): void;

@@ -125,7 +125,6 @@ export const createQueue = (input: {
       journal(delayed.map(({ id }) => ({ did: 'postpone', id, dueAt: now() })));
     },
 
-    /** @returns number of redriven dead letters */
     async redrive(letters: readonly string[] = [...dead]): Promise<number> {
       const ids = letters.filter((id) => dead.delete(id));
       for (const id of ids) waiting.add(id);

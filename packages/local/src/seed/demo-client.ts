@@ -8,7 +8,6 @@ export type DemoClient = {
   readonly call: <Answer = Record<string, unknown>>(path: string, body?: object) => Promise<Answer>;
 };
 
-/** @throws Error if the sign-in or a later call fails */
 export const signIn = async (site: Site, email: string, password: string): Promise<DemoClient> =>
   clientOf(site, (await tokensOf(site, email, password)).IdToken);
 

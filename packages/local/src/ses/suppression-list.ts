@@ -7,7 +7,6 @@ import { readJsonFile } from '../durable/json-file.ts';
 export type SuppressionList = {
   readonly has: (address: string) => boolean;
   readonly add: (address: string) => Promise<void>;
-  /** @returns true if the address was suppressed */
   readonly remove: (address: string) => Promise<boolean>;
 };
 

@@ -8,7 +8,6 @@ export const busName = 'hoops';
 
 export type Endpoints = {
   readonly siteUrl: string;
-  /** Address of the local system, used to read queues. */
   readonly systemUrl: string;
   readonly masterKeyFile: string;
   readonly proofKeyFile: string;

@@ -49,7 +49,6 @@ export const loadFunctions = async (settings: {
   );
 };
 
-/** @throws Error for an unknown function */
 export const functionNamed = (functions: LocalFunctions, name: string): LocalFunction => {
   const found = functions.get(name);
   if (!found) throw new Error(`There is no function named ${name}.`);

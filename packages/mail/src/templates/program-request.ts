@@ -35,7 +35,6 @@ export const programRequest = (request: {
   };
 };
 
-/** Email to the coach only, because the sender wrote the text. */
 export const programChange = (request: {
   name: string;
   email: string;

@@ -11,7 +11,6 @@ export const disputeItemSchema = z.strictObject({
   reason: z.string(),
   status: z.string(),
   isInquiry: z.boolean(),
-  /** Deadline, ISO-8601 UTC; null if Stripe accepts no response. */
   dueBy: z.nullable(z.string()),
   openedAt: z.string(),
   /** Amounts withdrawn and not returned: `taken` without Stripe's fee, `fee` only Stripe's fee. */

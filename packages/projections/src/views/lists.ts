@@ -161,7 +161,6 @@ export const askedErasureItemSchema = z.strictObject({
   name: z.string(),
   askedAt: z.string(),
   blockers: z.readonly(z.array(erasureBlockerSchema)),
-  /** End of the last plan, ISO-8601 UTC; null without plans, or while any plan continues. */
   plansEndAt: z._default(z.nullable(z.string()), null),
 });
 export type ErasureRequestItem = z.output<typeof askedErasureItemSchema>;

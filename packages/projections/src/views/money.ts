@@ -48,7 +48,6 @@ export const monthTotalSchema = z.strictObject({
   plansReceived: amount,
   classesReceived: amount,
   refunded: amount,
-  /** Amounts withdrawn by disputes, minus returned amounts, by month of transfer. */
   disputed: amount,
   classesUnpaid: amount,
   /** Unpaid plan payments due in the month: failed, or never attempted after an earlier failure. */

@@ -79,7 +79,6 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       });
       const { state } = await store.load(stream, guestFold);
       expect(state.emails).toHaveLength(5);
-      // The load must wait for the snapshot's write, because a Lambda may freeze after answering.
       expect(await foldedBy(bench().open({ snapshots: false }), stream)).toBe(0);
     });
 

@@ -6,7 +6,6 @@ export type RequestOracle = (endpoint: string, encoded: string) => readonly stri
 
 export async function createRequestOracle(): Promise<RequestOracle> {
   const { parametersOf, schema } = await sdkRequests();
-  // Unoptimized, because most schemas are used only a few times.
   const ajv = new Ajv({ allErrors: true, strict: false, code: { optimize: false } });
   ajv.addSchema(schema);
   const compiled = new Map<string, ValidateFunction>();

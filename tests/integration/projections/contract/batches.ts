@@ -83,7 +83,6 @@ export const batchContract = (bench: () => ReadStoreBench): void => {
             const half = Math.ceil(all.length / 2);
             for (const { stream, event } of all.slice(0, half)) await happens(store, stream, [event]);
             let waiting = (await published(store)).flatMap((one) => [message(one, 1), message(one, 2)]);
-            /** Failed messages are put back into the queue. */
             const deliver = async ({ places, process }: Batch) => {
               const chosen = new Set(places.map((place) => place % Math.max(1, waiting.length)));
               const batched = waiting.filter((_, place) => chosen.has(place));

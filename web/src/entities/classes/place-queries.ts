@@ -19,7 +19,6 @@ const classPlacesQuery = queryOptions({
 export type ClassPlace = ApiAnswer<'places'>['athletes'][number]['classes'][number];
 export type ClassWithPlaces = ApiAnswer<'classPlaces'>['classes'][number];
 
-/** Places left for the family's own athletes. */
 export const usePlaces = () => useQuery(placesQuery, queryClient);
 
 export const useClassPlaces = () => useQuery(classPlacesQuery, queryClient);

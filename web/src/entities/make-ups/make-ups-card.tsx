@@ -77,7 +77,6 @@ function MakeUpLine({ athlete, makeUp, own, named, onBook }: LineProps) {
 
 type MakeUpsCardProps = {
   readonly athletes: readonly (Of & Pick<Athlete, 'makeUps'>)[];
-  /** Club-local date. */
   readonly today: string;
   readonly own: boolean;
 };

@@ -9,7 +9,6 @@ type OperationStatusProps = {
   readonly operation: Operation | undefined;
   /** True for the family itself, which can confirm with its bank. */
   readonly own: boolean;
-  /** Club-local date. */
   readonly today: string;
   readonly children?: ReactNode;
 };

@@ -9,7 +9,6 @@ export const scheduleQuery = queryOptions({
 
 export const useSchedule = () => useQuery(scheduleQuery, queryClient);
 
-/** Reads again every view that shows sessions. */
 export const refreshSchedule = async (): Promise<void> => {
   const views = [scheduleQuery.queryKey, ['roster'], ['today']];
   await Promise.all(views.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

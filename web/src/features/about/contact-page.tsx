@@ -4,7 +4,6 @@ import { PublicLayout } from '../../layout/public-layout.tsx';
 import { mailto } from '../../lib/mailto.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** Spec sections 2 and 7. */
 export default function ContactPage() {
   const { street, city, state, zipCode } = brand.postalAddress;
   return (

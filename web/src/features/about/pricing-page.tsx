@@ -11,7 +11,6 @@ import { Note } from '../../ui/note.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { comingPricesWords } from './coming-prices-words.ts';
 
-/** Spec sections 2 and 9. */
 export default function PricingPage() {
   const { now, coming, hasFailed } = usePrices();
   const { plans, classes } = now;

@@ -28,7 +28,6 @@ function JerseyArt() {
   );
 }
 
-/** Spec section 2, /staff. */
 export default function StaffPage() {
   return (
     <PublicLayout>

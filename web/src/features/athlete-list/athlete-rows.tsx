@@ -8,7 +8,6 @@ import type { AthleteItem } from './athlete-list-queries.ts';
 
 export type AthleteRowsProps = {
   readonly athletes: readonly AthleteItem[];
-  /** Club-local date. */
   readonly today: string;
 };
 

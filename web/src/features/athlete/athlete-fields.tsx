@@ -72,7 +72,6 @@ type Change = { readonly changes: ReturnType<typeof athleteChanges>; readonly id
 
 type AthleteFieldsProps = { readonly athlete: AthleteRecord; readonly editable: boolean };
 
-/** Spec section 2, /athletes/{athleteId}. */
 export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
   const { athleteId, emergencyContact: contact } = athlete;
   const { data: me } = useMe();

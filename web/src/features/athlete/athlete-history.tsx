@@ -21,7 +21,6 @@ type HistoryProps = {
   readonly entries: readonly TimelineItem[];
   readonly list: Paged<TimelineItem>;
   readonly toParent: boolean;
-  /** Club-local date. */
   readonly today: string;
   /** Called when the past is shown or hidden; the page then hides current data. */
   readonly onLookBack: (looking: boolean) => void;
@@ -35,7 +34,6 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
   const [looking, setLooking] = useState(false);
   const past = back > 0;
   const place = useRef<HTMLDivElement>(null);
-  // Scrolls the opened slider into view.
   useEffect(() => {
     if (looking) place.current?.scrollIntoView({ block: 'nearest' });
   }, [looking]);

@@ -114,7 +114,6 @@ function LoadedAthlete({ athleteId }: { readonly athleteId: string }) {
   );
 }
 
-/** Spec section 2, /athletes/{athleteId}. */
 export default function AthletePage() {
   const { athleteId = '' } = useParams();
   return (

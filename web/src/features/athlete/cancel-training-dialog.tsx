@@ -16,7 +16,6 @@ type CancelTrainingDialogProps = {
   readonly plan: NonNullable<Athlete['plan']>;
 };
 
-/** Spec section 4. */
 export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrainingDialogProps) {
   const { athlete, stripeCustomerId, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;

@@ -13,7 +13,6 @@ import { useClassPauseCommand } from './use-class-pause-command.ts';
 type ClassPauseProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
   readonly own: boolean;
-  /** Club-local date. */
   readonly today: string;
 };
 

@@ -39,7 +39,6 @@ const consentTo = (shown: Parameters<typeof consentOf>[1] | null) =>
 
 type OpenDialog = 'add' | ChangeDialog;
 
-/** Plan of the athlete (spec section 4). */
 export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const { athlete, chargePreviews } = answer;
   const { plan, openIntent } = athlete;
@@ -76,7 +75,6 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const canEndPause =
     settled && plan?.pause && !plan.cancellation && plan.pause.until !== plan.currentPeriodEnd;
   const canCancel = settled && plan && !plan.cancellation;
-  // Closes a dialog that another tab or a pending change has made outdated.
   if (dialog && dialog !== 'add' && !(dialog === 'cancel' ? canCancel : canSwitch)) setDialog(undefined);
 
   const isFailureHidden = !settled || dialog !== undefined || failure !== undefined;

@@ -6,7 +6,7 @@ import { useOperation } from '../../entities/operations/use-operation.ts';
 import { sentenceFor } from '../../lib/readable-error.ts';
 
 const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline', 'unreachable'];
-/** Errors of an outdated screen: another tab deleted or changed the athlete. */
+/** Errors that show an outdated screen: another tab deleted or changed the athlete. */
 const outdated = ['not-found', 'invalid-argument'];
 
 type PlanChangeOptions = {
@@ -26,7 +26,6 @@ export const planChangeFailure =
 
 type PlanChange = keyof typeof planChangeWords;
 
-/** Command that changes an athlete's plan (spec section 4). */
 export const usePlanChange = <Kind extends PlanChange>(
   kind: Kind,
   { athlete, operations }: Pick<ApiAnswer<'getAthlete'>, 'athlete' | 'operations'>,

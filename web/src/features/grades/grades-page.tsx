@@ -138,7 +138,6 @@ function Grades() {
   );
 }
 
-/** Spec section 3, grade document. */
 export default function GradesPage() {
   return (
     <InnerLayout>

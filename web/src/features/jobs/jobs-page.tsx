@@ -43,7 +43,6 @@ function Kind({ kind, runs }: { readonly kind: StartableJob; readonly runs: read
 function Jobs() {
   const runs = useJobRuns();
   const { items } = runs;
-  // Keeps the focus when a canceled run loses its button.
   const place = useKeptFocus<HTMLDivElement>(
     `${items?.map(({ runId, status }) => `${runId} ${status}`).join()}`,
   );

@@ -14,7 +14,6 @@ import { ResetBox } from './reset-box.tsx';
 /** Maximum characters: long enough for our sentences, short enough to limit text injected by a link. */
 const maxAlertLength = 200;
 
-/** Spec section 2, /login. */
 export default function LoginPage() {
   const search = useSearch();
   const session = useSession();

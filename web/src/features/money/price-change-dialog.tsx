@@ -26,7 +26,6 @@ const inputOf = ({ since = '', ...texts }: FormValues) => {
 
 type PriceChangeProps = {
   readonly now: Prices;
-  /** Club-local date. */
   readonly today: string;
   readonly onClose: () => void;
   readonly onScheduled: () => Promise<void>;

@@ -98,7 +98,6 @@ function Coming({ coming, now, today }: ComingProps) {
 }
 
 type PricesProps = ApiAnswer<'prices'> & {
-  /** Club-local date. */
   readonly today: string;
 };
 

@@ -1,7 +1,6 @@
 import { monthsAfter, type Period } from '@hoops/domain/time/club-time';
 import { useAddressParams } from '../../lib/use-address-params.ts';
 
-/** Month in the address. */
 export const useMonthParam = (name: 'until' | 'month' | 'journal') => {
   const { params, change } = useAddressParams();
   const asked = params.get(name) ?? '';

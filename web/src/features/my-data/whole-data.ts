@@ -5,7 +5,6 @@ type Part = ApiAnswer<'myData'>;
 
 export type WholeData = Pick<Part, 'madeAt' | 'events' | 'unreadable'> & NonNullable<Part['record']>;
 
-/** @throws Error if the first part has no record */
 export const fetchWholeData = async (): Promise<WholeData> => {
   const first = await api.call('myData', {});
   if (!first.record) throw new Error('The first part has no record.');

@@ -12,7 +12,6 @@ import { MailPreferences } from './mail-preferences.tsx';
 import { Notifications } from './notifications.tsx';
 import { ParentInfoForm } from './parent-info-form.tsx';
 
-/** Spec section 2, /my-info. */
 export default function MyInfoPage() {
   const known = useFamily();
   const onBehalfOf = useOnBehalfOf();

@@ -27,7 +27,6 @@ export function Notifications() {
 }
 
 function Devices({ publicKey, ids, here, others }: KnownDevices) {
-  // Keeps the focus when the opposite button replaces the pressed one.
   const place = useKeptFocus<HTMLDivElement>(`${here.kind} ${others}`);
   const change = useCommand<'on' | 'off' | 'all-off'>({
     name: 'notifications-not-changed',

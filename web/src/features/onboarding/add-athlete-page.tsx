@@ -96,7 +96,6 @@ type AnotherAthleteDialogProps = {
   readonly no: { readonly start: () => void; readonly busy: boolean; readonly failure: string | undefined };
 };
 
-/** Spec section 2, /add-athlete. */
 function AnotherAthleteDialog({ open, savedName, onYes, no }: AnotherAthleteDialogProps) {
   return (
     <Dialog open={open} title="Would you like to add another athlete?" onClose={onYes}>

@@ -12,7 +12,6 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { StoreLinks } from './store-links.tsx';
 
-/** Spec section 2, /app-link. */
 export default function AppLinkPage() {
   const { leadOn } = useNavigateIfStillHere();
   const { state } = useLocation();
@@ -24,7 +23,6 @@ export default function AppLinkPage() {
         await api.call('continueOnboarding', { action: 'app-link-done' });
         await refreshFamily();
       }
-      // Redirects only outside the current step, because the guard redirects after the step advances.
       if (!onboarding || isRevisit(state)) leadOn('/portal');
     },
   });

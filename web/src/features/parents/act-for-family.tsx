@@ -30,7 +30,6 @@ export function ActForFamily({ family }: { readonly family: Family }) {
             validate={({ reason = '' }) => schemaErrors(onBehalfOfInput, { familyId, reason })}
             send={async ({ reason }) => {
               if (session.status !== 'present') return;
-              // Reads the family first, so a rejection appears here instead of on an empty page.
               await api.call('me', {}, { onBehalfOf: { familyId, reason } });
               startOnBehalfOf({ adminSub: session.sub, familyId, familyName, reason });
             }}

@@ -30,7 +30,6 @@ function AthleteRow({ athlete, today }: { readonly athlete: Athlete; readonly to
 
 type ParentAthletesProps = {
   readonly athletes: readonly Athlete[];
-  /** Club-local date. */
   readonly today: string;
 };
 

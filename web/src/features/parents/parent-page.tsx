@@ -100,7 +100,6 @@ function LoadedParent({ parentId }: { readonly parentId: string }) {
   );
 }
 
-/** Spec section 2, /parent/{parentId}. */
 export default function ParentPage() {
   const { parentId = '' } = useParams();
   return (

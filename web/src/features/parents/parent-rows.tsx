@@ -36,7 +36,6 @@ const takenBy = ({ athletes }: ParentItem): string =>
 
 export type ParentRowsProps = {
   readonly parents: readonly ParentItem[];
-  /** Club-local date. */
   readonly today: string;
 };
 

@@ -59,7 +59,6 @@ function Parents() {
   );
 }
 
-/** Spec section 2, /parents. */
 export default function ParentsPage() {
   return (
     <InnerLayout>

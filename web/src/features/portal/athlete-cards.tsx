@@ -117,11 +117,9 @@ const addressOf = (athlete: Athlete): string => {
 
 type AthleteCardsProps = {
   readonly athletes: readonly Athlete[];
-  /** Club-local date, such as `2026-12-01`. */
   readonly today: string;
 };
 
-/** Spec section 2, /portal. */
 export function AthleteCards({ athletes, today }: AthleteCardsProps) {
   return (
     <section className="stack" aria-labelledby="athletes-title">

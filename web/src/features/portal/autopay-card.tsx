@@ -59,7 +59,6 @@ export function AutopayCard({ autopay, family, today }: AutopayCardProps) {
         <Checkbox
           label={`Charge ${your} card on the 1st for class bills`}
           name="autopay"
-          // Optimistic; a rejection restores the saved value.
           checked={save.asked ?? isOn}
           disabled={!hasCard && !isOn}
           onChange={(event) => save.start(event.currentTarget.checked)}

@@ -31,7 +31,6 @@ function Charging({ owing: { athlete, cents }, card }: ChargingProps) {
 
 type NoticeProps = {
   readonly family: Family;
-  /** Club-local date. */
   readonly today: string;
 };
 

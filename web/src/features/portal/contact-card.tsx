@@ -2,7 +2,6 @@ import type { Family } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Spec section 2, /portal. */
 export function ContactCard({ family }: { readonly family: Family }) {
   const { street, city, state, zipCode } = family.address;
   return (

@@ -44,7 +44,6 @@ function Question({ athlete, grade, next, onStill }: QuestionProps) {
 
 type GradeQuestionsProps = {
   readonly family: Family;
-  /** Club-local date. */
   readonly today: string;
 };
 

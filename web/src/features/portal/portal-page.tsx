@@ -45,7 +45,6 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
   useNewsOfPayments(family);
   // Changes the order of elements in the page; CSS would not change it for screen readers.
   const wide = useWide();
-  // Keeps the focus when a paid debt disappears with its button.
   const notices = useKeptFocus<HTMLDivElement>(
     [
       ...family.athletes.map(({ plan, openIntent }) => `${plan?.owed?.cents} ${openIntent}`),
@@ -128,7 +127,6 @@ function FirstScreen() {
 const hasClassBills = ({ autopay }: Me, { subscriptionCost }: Family): boolean =>
   autopay !== null && (autopay.isOn || autopay.next.amount.cents > 0 || subscriptionCost.cents > 0);
 
-/** Spec section 2: /portal, /dashboard, /athletes. */
 export default function PortalPage() {
   const isAdvised = useFamily()?.me.passkey === 'advised';
   return (

@@ -21,7 +21,6 @@ import { WeekdayPicker } from './weekday-picker.tsx';
 
 type AthleteClassesProps = {
   readonly athlete: Athlete;
-  /** Club-local date. */
   readonly today: string;
   readonly offerings: GradeOfferings;
   readonly draft: ClassDraft;

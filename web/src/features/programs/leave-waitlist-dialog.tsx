@@ -48,7 +48,6 @@ function Leave({ athlete, place, onClose }: LeaveProps) {
   );
 }
 
-/** Leaves a waitlist, or declines an offered place. */
 export function LeaveWaitlistDialog({ open, ...props }: LeaveProps & { readonly open: boolean }) {
   const title = props.place.offeredUntil === null ? 'Leave the waitlist?' : 'Decline the place?';
   return (

@@ -42,7 +42,6 @@ const saveFailure = (error: unknown): string => {
 
 type PriceSummaryProps = {
   readonly family: Family;
-  /** Club-local date. */
   readonly today: string;
   readonly saved: readonly BilledAthlete[];
   readonly chosen: readonly BilledAthlete[];

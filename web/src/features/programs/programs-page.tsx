@@ -106,7 +106,6 @@ function Classes(known: ClassesProps) {
   );
 }
 
-/** Spec sections 2 and 9, /programs. */
 export default function ProgramsPage() {
   const known = useFamily();
   return (

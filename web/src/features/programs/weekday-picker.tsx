@@ -4,7 +4,6 @@ import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
 
 type WeekdayPickerProps = {
   readonly legend: string;
-  /** Spec section 2, /programs. */
   readonly offered: readonly Weekday[];
   readonly chosen: readonly Weekday[];
   readonly timesOn?: ((day: Weekday) => readonly string[]) | undefined;

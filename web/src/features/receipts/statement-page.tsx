@@ -130,7 +130,6 @@ function LoadedStatement({ statement }: { readonly statement: Statement }) {
   );
 }
 
-/** Yearly statement per child, for taxes and dependent-care plans. */
 export default function StatementPage() {
   const { year = '' } = useParams();
   const query = useStatement(Number(year));

@@ -53,7 +53,6 @@ function ReceivedRequests() {
   const filter = filters.find(({ value }) => value === params.get('show'))?.value ?? 'open';
   const requests = useRequests(filter === 'all' ? undefined : filter);
   const [openId, setOpenId] = useState<string>();
-  // Keeps the focus when a handled request leaves the list together with its button.
   const place = useKeptFocus<HTMLDivElement>(`${requests.items?.map(({ requestId }) => requestId).join()}`);
   const show = (value: Filter) => change({ show: value === 'open' ? undefined : value });
   return (

@@ -21,7 +21,6 @@ function PlanInMind({ plan }: { readonly plan: PlanId }) {
   );
 }
 
-/** Page for /signup and /register (spec section 2). */
 export default function RegisterPage() {
   const session = useSession();
   const plan = useSearch().get('plan');

@@ -4,7 +4,6 @@ import { type Family, refreshMe } from '../../session/me.ts';
 import type { RevisitState } from '../../session/onboarding-address.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** Maximum checks for a new card, which usually arrives within moments. */
 const looks = 4;
 const everyMs = 2_000;
 

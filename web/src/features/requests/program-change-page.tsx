@@ -7,7 +7,6 @@ import { RequestFrame } from './request-frame.tsx';
 import { programChange, programChangeErrors } from './request-input.ts';
 import { Thanks } from './thanks.tsx';
 
-/** Spec section 2, /program-change. */
 export default function ProgramChangePage() {
   const [sent, setSent] = useState(false);
   return (

@@ -22,7 +22,6 @@ type RequestFormProps = {
   readonly children: (errors: FormErrors) => ReactNode;
 };
 
-/** Spec section 8. */
 export function RequestForm({ family, children, onSent, ...request }: RequestFormProps) {
   const undecided = isUndecided(useSession());
   const { formProps, errors, failure, busy } = useForm({

@@ -44,13 +44,11 @@ const change = (values: FormValues, family: Family | undefined) => ({
   type: 'program_change',
 });
 
-/** Spec section 7. */
 export const programRequest = (values: FormValues, family: Family | undefined) => ({
   ...request(values, family),
   ...trap(values),
 });
 
-/** Spec section 7. */
 export const programChange = (values: FormValues, family: Family | undefined) => ({
   ...change(values, family),
   ...trap(values),

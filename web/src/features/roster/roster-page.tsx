@@ -115,7 +115,6 @@ function RosterScreen() {
   );
 }
 
-/** Roster page, used mostly on phones in a gym. */
 export default function RosterPage() {
   return (
     <InnerLayout>

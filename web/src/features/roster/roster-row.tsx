@@ -73,7 +73,6 @@ const reasonWords = ({ reason }: NonNullable<RosterAthlete['absence']>): string 
 };
 
 type RosterRowProps = {
-  /** Club-local date. */
   readonly date: string;
   readonly athlete: RowAthlete;
   readonly shown: ShownMark | undefined;

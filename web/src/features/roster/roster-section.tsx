@@ -6,7 +6,6 @@ import { RosterRow, type RowAthlete } from './roster-row.tsx';
 import type { ShownMark } from './shown-marks.ts';
 
 export type Marking = {
-  /** Club-local date. */
   readonly date: string;
   readonly shown: ReadonlyMap<string, ShownMark>;
   readonly off: boolean;

@@ -131,7 +131,7 @@ function OneDateForm({ item, today, onClose }: FormProps & { readonly item: Sche
   );
 }
 
-/** The schedule does not know the days of an item in free words, so the coach names the date. */
+/** The schedule does not know the days of an item in free text, so the coach names the date. */
 function NamedDateForm({ item, today, onClose }: FormProps & { readonly item: ScheduleItem }) {
   const inputOf = ({ date, reason = '' }: FormValues) => ({
     firstDate: date,
@@ -165,7 +165,6 @@ function NamedDateForm({ item, today, onClose }: FormProps & { readonly item: Sc
   );
 }
 
-/** Cancels or changes a single date of an item. */
 export function OneDateDialog({ item, ...form }: FormProps & { readonly item: ScheduleItem | undefined }) {
   return (
     <Dialog
@@ -179,7 +178,6 @@ export function OneDateDialog({ item, ...form }: FormProps & { readonly item: Sc
   );
 }
 
-/** Schedule item of one day. */
 const extraSessionOf = ({ title, date = '', startTime = '', endTime = '', location }: FormValues) => {
   const day = calendarDays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
   return {
@@ -190,7 +188,6 @@ const extraSessionOf = ({ title, date = '', startTime = '', endTime = '', locati
   };
 };
 
-/** Errors under the names of the form's fields. */
 const extraErrors = (values: FormValues, today: string): FormErrors => {
   const found = schemaErrors(addScheduleItemInput, extraSessionOf(values));
   const { date = '' } = values;

@@ -173,7 +173,6 @@ function Editor({ items, today }: EditorProps) {
   );
 }
 
-/** Spec sections 2 and 6. */
 export default function ScheduleEditor() {
   return (
     <Loaded query={useSchedule()} what="the schedule">

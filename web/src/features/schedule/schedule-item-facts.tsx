@@ -16,7 +16,6 @@ export const datesWithoutTimes = (dates: string, times: string): string =>
 
 type ScheduleItemFactsProps = {
   readonly item: ScheduleItem;
-  /** Club-local date. */
   readonly today: string;
   /** Button next to a canceled, changed or moved session. */
   readonly action?: (session: Session) => ReactNode;
@@ -70,7 +69,7 @@ export function ScheduleItemFacts({ item, today, action }: ScheduleItemFactsProp
   );
 }
 
-/** A canceled session is off on the day to which it had moved. */
+/** Day on which a session is listed; for a canceled session, the day to which it had moved. */
 const dayOf = ({ status, date, plannedOn }: Session): string => (status === 'canceled' ? date : plannedOn);
 
 const sessionWords = (session: Session): string => {

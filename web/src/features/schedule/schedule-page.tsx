@@ -35,7 +35,6 @@ function PublicSchedule({ isCalendarHeld }: PublicScheduleProps) {
   );
 }
 
-/** Spec section 2, /schedule. */
 export default function SchedulePage() {
   const session = useSession();
   const signedIn = session.status === 'present' && session.parent.status === 'known' ? session : undefined;

@@ -25,7 +25,6 @@ export function PasskeysCard() {
     run: async () => {
       await (await loadPasskeys()).add();
       await read();
-      // From now on, the administrator needs the new passkey.
       if (isAdvised) await refreshMe();
     },
   });

@@ -139,7 +139,6 @@ export const DefaultPaymentMethodChanged = defineEvent({
   data: z.strictObject({
     hasDefault: z.boolean(),
     card: z.nullable(cardSchema),
-    /** Previous card; absent if there was none. */
     cardBefore: z.optional(cardSchema),
   }),
   summary: ({ hasDefault }) => (hasDefault ? history.CardSaved : history.CardGone),

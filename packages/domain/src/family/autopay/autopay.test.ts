@@ -42,7 +42,6 @@ const live = (...events: readonly FamilyEvent[]) => {
   );
   let ids = 0;
   const story = {
-    /** @returns types of the events */
     on(date: string, command: FamilyCommand): readonly string[] {
       const at = noon(date);
       const decision = familyDecider.decide(state, command, { at, newId: () => `id-${++ids}` });

@@ -49,9 +49,7 @@ export const ConsentGiven = defineEvent({
     words: textSchema,
     refunds: textSchema,
     now: moneySchema,
-    /** This month's bill of all classes; absent for a plan. */
     thisMonth: z.optional(moneySchema),
-    /** Next charge or bill, with its club-local date; null if none. */
     next: z.nullable(z.strictObject({ amount: moneySchema, on: z.string() })),
     locale: z.string(),
   }),

@@ -123,7 +123,6 @@ export const PlanSwitchScheduled = defineEvent({
     to: planIdSchema,
     scheduleId: z.string(),
     effectiveAt: z.string(),
-    /** Monthly price of the new plan; absent on older events. */
     price: z.optional(moneySchema),
   }),
   summary: (data, names) =>

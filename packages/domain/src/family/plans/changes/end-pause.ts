@@ -11,7 +11,6 @@ import {
   type PlanChangeRules,
 } from './plan-change.ts';
 
-/** Cancels a future pause. A pause that has begun ends with the current month. */
 const request = consentedRequest({
   kind: 'end-pause',
   type: 'EndPause',

@@ -72,7 +72,6 @@ export const pausePlan = {
     },
   },
   preview,
-  /** Next charge for each possible return date. */
   offered: {
     answer: z.readonly(z.array(datedCharge)),
     of: (facts: OfferFacts) =>

@@ -68,7 +68,6 @@ export type OfferFacts = PreviewFacts & {
 };
 export type AtPrices = { readonly prices: PriceLists };
 
-/** Charges of a plan that continues as `after`. */
 export const goesOn = (
   { retries, due, prices }: PreviewFacts,
   after: ChargedPlan | null,
