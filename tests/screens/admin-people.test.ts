@@ -130,7 +130,7 @@ describe('one family', () => {
     await expect.poll(() => fact('Email').textContent()).toBe('robin@example.com');
     await expect.poll(() => fact('Phone').textContent()).toBe('(312) 555-0150');
     await expect.poll(() => fact('Address').textContent()).toBe('1 Court StreetChicago, IL 60601');
-    await expect.poll(() => fact('Open in all').textContent()).toBe('$0.00');
+    await expect.poll(() => fact('Total due').textContent()).toBe('$0.00');
     await page.getByText('No payment history available.').waitFor();
     await expect.poll(() => fact('Marketing method').textContent()).toBe('Internet');
     await expect.poll(() => fact('Payment status').textContent()).toBe('Up to Date');

@@ -68,7 +68,7 @@ it('a request opens as plain text with a link to reply by email', async () => {
   expect(await dialog.locator('img').count()).toBe(0);
   await dialog.getByText('Wrote without logging in').waitFor();
   await expect
-    .poll(() => dialog.getByRole('link', { name: 'Reply by Mail' }).getAttribute('href'))
+    .poll(() => dialog.getByRole('link', { name: 'Reply by Email' }).getAttribute('href'))
     .toBe('mailto:kim@example.com?subject=Your%20program%20change');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

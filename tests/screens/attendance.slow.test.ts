@@ -74,12 +74,12 @@ it('a parent sees an athlete’s attendance by month', {
       'Tuesday, November 10Present',
     ]);
   await expectAccessible(page);
-  const after = card(page).getByRole('button', { name: 'Month after' });
+  const after = card(page).getByRole('button', { name: 'Next month' });
   await expect.poll(() => after.getAttribute('aria-disabled')).toBe('true');
-  await card(page).getByRole('button', { name: 'Month before' }).click();
+  await card(page).getByRole('button', { name: 'Previous month' }).click();
   await card(page).getByRole('heading', { name: 'October 2026' }).waitFor();
   await card(page).getByText('1 present, 0 absent', { exact: true }).waitFor();
-  const before = card(page).getByRole('button', { name: 'Month before' });
+  const before = card(page).getByRole('button', { name: 'Previous month' });
   await expect.poll(() => before.getAttribute('aria-disabled')).toBe('true');
 });
 

@@ -47,7 +47,7 @@ journey('a family from its first bill to its first refund', () => {
       await page.goto('/programs');
       await chooseMonday(page);
       await page
-        .getByText(`${monthOf(period)} costs $52.50, the whole month; pay it on your dashboard.`)
+        .getByText(`${monthOf(period)} costs $52.50 for the whole month. Pay it on your dashboard.`)
         .waitFor();
       await saveClasses(page);
       await page.goto('/portal');
@@ -300,7 +300,7 @@ it('classes added to a paid month are previewed and paid separately', {
   await page.locator('.day-picker').getByRole('button', { name: /^Tu/ }).click();
   await page
     .getByText(
-      `${month} comes to $105.00: $52.50 is paid or being paid, and $52.50 is another bill; pay it on your dashboard.`,
+      `${month} comes to $105.00: $52.50 is paid or being paid, and $52.50 is another bill. Pay it on your dashboard.`,
     )
     .waitFor();
   await press(page, 'Save Programs');

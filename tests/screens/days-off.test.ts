@@ -73,7 +73,7 @@ it('a coach moves a session to another day, where its athletes are on the roster
   await dialog(page).getByText('Another day, time or place').click();
   await dialog(page).getByLabel('Day', { exact: true }).fill('2026-11-09');
   await confirm(page, 'Save');
-  await dialog(page).getByText('Please choose a day and time to come.').waitFor();
+  await dialog(page).getByText('Please choose a day and time in the future.').waitFor();
   await dialog(page).getByLabel('Day', { exact: true }).fill('2026-11-13');
   await expectAccessible(page);
   await confirm(page, 'Save');

@@ -99,7 +99,7 @@ export const commandTable: readonly CommandRow[] = [
     given: takesClassesAnd(({ club, family, casey }) =>
       club.call(family, 'pauseClasses', { athleteId: casey, until: '2027-01-01' }),
     ),
-    control: 'End Pause of Classes',
+    control: 'End Class Pause',
     busy: 'Ending the pause...',
     done: offers('Pause Classes'),
   }),
@@ -606,7 +606,7 @@ export const commandTable: readonly CommandRow[] = [
     given: familyAt('/who-looked'),
     before: withSecondFactorOn,
     control: 'New Recovery Codes',
-    busy: 'Making codes...',
+    busy: 'Creating codes...',
     done: offers('Download Codes'),
   }),
   form('VerifySoftwareToken', {

@@ -278,7 +278,7 @@ export const dialogTable: readonly DialogRow[] = [
     at: () => '/grades',
     opener: 'Edit places: Monday',
     closes: 'Cancel',
-    typed: { 'Places in all (optional)': '12' },
+    typed: { 'Total places (optional)': '12' },
     command: ofForm('setPlaces', 'Save', { stays: true }),
   },
   {

@@ -59,7 +59,7 @@ journey('an evidence pack from a family’s page', () => {
     const { page } = screen;
     await page.getByRole('button', { name: 'Download evidence pack' }).click();
     await press(page, 'Download');
-    await page.getByText('Please say in a few words why: it stays on record.').waitFor();
+    await page.getByText('Please give a short reason. It stays on record.').waitFor();
     const file = await download(page);
     expect(file.suggestedFilename()).toBe(`evidence-${clubDate(club.now())}.html`);
     pack = await readFile(await file.path(), 'utf8');
@@ -97,7 +97,7 @@ journey('an evidence pack from a family’s page', () => {
 
   it('an evidence pack opened from disk verifies itself, escapes text and uses no network', async () => {
     const page = await opened(screen.context, join(folder, 'pack.html'));
-    await page.getByText('Nothing is wrong with what is stored in this pack.').waitFor();
+    await page.getByText('No problems were found in this pack.').waitFor();
     await page
       .getByText(/Sentences, names and opened fields are the club’s reading of it, and are not/)
       .waitFor();
@@ -119,7 +119,7 @@ journey('an evidence pack from a family’s page', () => {
     const cut = join(folder, 'cut.html');
     await writeFile(cut, pack.slice(0, -2_000));
     const page = await opened(screen.context, cut);
-    await page.getByText(/^The pack does not end where it was made to end/).waitFor();
+    await page.getByText(/^The end of the pack is missing/).waitFor();
     await page.close();
   });
 
@@ -128,7 +128,7 @@ journey('an evidence pack from a family’s page', () => {
     await writeFile(forged, pack.replace('\\"type\\":\\"ParentRegistered', '\\"type\\":\\"ParentRenamed'));
     const page = await opened(screen.context, forged);
     await page
-      .getByText(`The stored bytes are not those that were hashed: commit 1 of family#${family.sub}.`)
+      .getByText(`The stored bytes do not match their hash: commit 1 of family#${family.sub}.`)
       .waitFor();
     await page.getByText('Do not rely on this pack.').waitFor();
     await page.close();
@@ -237,7 +237,7 @@ it('a club’s evidence pack covers past days, names no one and is recorded for 
   await writeFile(file, text);
   const shown = await opened(context, file);
   await shown.getByText('About the whole club, from 2026-12-01, to 2026-12-01.').waitFor();
-  await shown.getByText('Nothing is wrong with what is stored in this pack.').waitFor();
+  await shown.getByText('No problems were found in this pack.').waitFor();
   await expectAccessible(shown);
   await shown.close();
 });

@@ -67,7 +67,7 @@ journey('jobs', () => {
 
   it('starting a job requires a reason', async () => {
     await start('no');
-    await page.getByText('Please say in a few words why: it stays on record.').waitFor();
+    await page.getByText('Please give a short reason. It stays on record.').waitFor();
     await page.getByText(/^Without names\./).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Reason').fill('before the audit');
@@ -160,7 +160,7 @@ journey('jobs', () => {
       data: { kind: 'verify', runId: asked?.runId ?? '', result },
     });
     await page.getByText('3 problems', { exact: true }).waitFor();
-    await page.getByText('What is wrong', { exact: true }).click();
+    await page.getByText('Problems', { exact: true }).click();
     await page.getByText('family#x: commit 3: changed bytes.').waitFor();
     await page.getByText('1 more are not listed.').waitFor();
     await expectAccessible(page);
@@ -169,11 +169,11 @@ journey('jobs', () => {
   it('a repair cannot start during a rebuild, and the rebuild then shows problems in the old rows', async () => {
     await page.getByRole('button', { name: 'Rebuild now' }).click();
     await page.getByLabel('Reason').fill('the lists have new fields');
-    await page.getByLabel('Broken histories that count as they are stored').fill('no name');
+    await page.getByLabel('Broken histories to accept as stored').fill('no name');
     await press(page, 'Start');
-    await page.getByText('Please write the name of each stream like family#... or schedule#main.').waitFor();
+    await page.getByText('Please enter each stream name in the form family#... or schedule#main.').waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Broken histories that count as they are stored').fill('');
+    await page.getByLabel('Broken histories to accept as stored').fill('');
     await press(page, 'Start');
     await page.getByText(/^Started by .*: the lists have new fields$/).waitFor();
 
@@ -192,7 +192,7 @@ journey('jobs', () => {
     ]);
     await work(rebuildJob(rowsDeps()));
     await page.getByText('The new rows agree with the events', { exact: true }).waitFor();
-    await page.getByText('What was wrong before').click();
+    await page.getByText('Problems in the old rows').click();
     await page.getByText(/line mallory of the list administrators/).waitFor();
     expect(await deps.rows.generations()).toEqual({ live: live + 1, building: null, previous: live });
     await expectAccessible(page);
@@ -227,7 +227,7 @@ journey('jobs', () => {
       { type: 'JobRequested', data: { ...run, reason: 'nobody goes back to them' } },
       { type: 'JobCompleted', data: { ...run, result } },
     );
-    await page.getByText('The old rows are gone', { exact: true }).waitFor();
+    await page.getByText('The old rows are removed', { exact: true }).waitFor();
     await page.getByText('Removed 7 rows.').waitFor();
   });
 

@@ -323,7 +323,7 @@ it('an administrator sees families whose retention period has passed and erases 
 
   await rows(page).getByRole('button', { name: 'Erase...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase Other Person’s family?' });
-  await dialog.getByText(`What stays on record as the reason: ${reason}.`).waitFor();
+  await dialog.getByText(`Reason kept on record: ${reason}.`).waitFor();
   await expectAccessible(page);
   // The family becomes active again, with a name that contains a word of the rule's reason.
   await club.call(other, 'changeParentInfo', { name: 'Pat Long' });

@@ -34,7 +34,7 @@ journey('what the system could not do', () => {
   describe('the status of the system', () => {
     it('the system status shows that everything is up to date', async () => {
       await page.getByRole('link', { name: 'System status' }).click();
-      await page.getByText(/^All \d+ things that changed within the last hour are shown\.$/).waitFor();
+      await page.getByText(/^All \d+ changes within the last hour are shown\.$/).waitFor();
       await expect.poll(() => rows(page).count()).toBeGreaterThan(6);
       expect(await rows(page).filter({ hasText: 'Up to date' }).count()).toBe(await rows(page).count());
       await page.getByText('No problems found').waitFor();
@@ -60,7 +60,7 @@ journey('what the system could not do', () => {
       await alarm.getByText('redrive the event on the page Dead letters').waitFor();
       await page.getByText('2 problems found').waitFor();
       await expectAccessible(page);
-      await page.getByRole('link', { name: '2 given up' }).click();
+      await page.getByRole('link', { name: '2 dead letters' }).click();
       await page.getByText('SES is down.').waitFor();
       const folded = rows(page).filter({ hasText: 'SES is down.' });
       await folded.getByRole('heading', { name: 'Parent registered' }).waitFor();
@@ -125,7 +125,7 @@ journey('what the system could not do', () => {
     it('discarding a dead letter requires a reason', async () => {
       await rows(page).filter({ hasText: 'event-2' }).getByRole('button', { name: 'Discard' }).click();
       await confirm(page, 'Discard');
-      await page.getByText('Please say in a few words why: it stays on record.').waitFor();
+      await page.getByText('Please give a short reason. It stays on record.').waitFor();
       await expectAccessible(page);
       await page.getByLabel('Reason').fill('the family was called');
       await confirm(page, 'Discard');

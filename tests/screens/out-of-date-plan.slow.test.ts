@@ -110,7 +110,7 @@ it('pausing classes that another tab paused shows that they were not paused', as
   await waitForAlert(page, /^We could not pause the classes\. ./);
   await noDialog(page);
   // Ending the pause does not reopen the dialog of the rejected request.
-  await press(page, 'End Pause of Classes');
+  await press(page, 'End Class Pause');
   await page.getByRole('button', { name: 'Pause Classes', exact: true }).waitFor();
   expect(await dialog(page).count()).toBe(0);
 });

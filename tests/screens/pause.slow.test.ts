@@ -45,7 +45,7 @@ journey('a pause', () => {
     await dialog(page).getByText('Nothing is charged now.').waitFor();
     await dialog(page).getByText('The next charge is $52.00 on February 10th.').waitFor();
     await dialog(page).getByText('To avoid the next charge, cancel before February 10th.').waitFor();
-    await dialog(page).getByText('By pressing Pause Plan you agree to this:').waitFor();
+    await dialog(page).getByText('By pressing Pause Plan, you agree to this:').waitFor();
     await expectAccessible(page);
 
     screen.answer({ pausePlan: lostAnswer });
@@ -172,7 +172,7 @@ journey('a pause', () => {
     }
     await club.advanceTo('2027-03-08T18:00:00.000Z');
     await openAthlete();
-    await press(page, 'End Pause of Classes');
+    await press(page, 'End Class Pause');
     await page.getByText(/are paused from March 1st until April 1st/).waitFor();
     await expectAccessible(page);
     await page.goto('/portal');

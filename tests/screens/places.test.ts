@@ -97,12 +97,12 @@ it('the coach sets places with a limit for a grade, and offers a place out of tu
 
   await page.getByRole('button', { name: 'Edit places: Tuesday' }).click();
   const dialog = page.getByRole('dialog', { name: 'Places: Tuesday' });
-  await dialog.getByLabel('Places in all').fill('many');
+  await dialog.getByLabel('Total places').fill('many');
   await dialog.getByRole('button', { name: 'Limit Single Grades' }).click();
   await dialog.getByLabel('5th Grade').fill('4');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Please enter a whole number from 0 to 500.').waitFor();
-  await dialog.getByLabel('Places in all').fill('10');
+  await dialog.getByLabel('Total places').fill('10');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('0 of 10 places taken').waitFor();
   await page.getByText('5th Grade: 0 of 4').waitFor();

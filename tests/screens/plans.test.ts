@@ -115,7 +115,7 @@ journey('a plan', () => {
       )
       .waitFor();
     await dialog(page)
-      .getByText('By pressing Confirm Selection or Confirm with your bank you agree to this:')
+      .getByText('By pressing Confirm Selection or Confirm with your bank, you agree to this:')
       .waitFor();
     await confirm(page, 'Confirm with your bank');
     await atBank(page, site, 'Fail authentication');
@@ -257,7 +257,7 @@ journey('a plan', () => {
     await page
       .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)
       .waitFor();
-    await page.getByText('By pressing Cancel Switch you agree to this:').waitFor();
+    await page.getByText('By pressing Cancel Switch, you agree to this:').waitFor();
     // Counts visible matches, because collapsed terms show only the first sentence.
     const shown = (words: RegExp) => page.getByText(words).filter({ visible: true }).count();
     await expect.poll(() => shown(/^The plan continues, and your card is charged/)).toBe(1);

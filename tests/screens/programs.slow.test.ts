@@ -60,7 +60,9 @@ it('the programs screen prices each choice with siblings, scrimmage league and s
     .toEqual(['Jordan Reyes: $125.00', 'Mia Reyes: $37.50', 'Surcharge: $8.13']);
   await expectTotal(page, '$170.63');
   await card(page, 'Mia Reyes').getByText('Classes, $37.50 each').waitFor();
-  await total(page).getByText('November costs $170.63, the whole month; pay it on your dashboard.').waitFor();
+  await total(page)
+    .getByText('November costs $170.63 for the whole month. Pay it on your dashboard.')
+    .waitFor();
   await total(page).getByText('Take them off before December 1st to avoid the next bill.').waitFor();
   await expectAccessible(page);
   await expectNothingCovered(page);

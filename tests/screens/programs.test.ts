@@ -28,7 +28,7 @@ it('paused classes can be removed, but none can be added', {
   const { page } = await openScreen('/programs', { as: family, club });
   await card(page, 'Jordan Reyes')
     .getByText(
-      'The classes of Jordan Reyes are paused until January 1st and cost nothing until then. You can drop classes now, and add others starting that day.',
+      'Jordan Reyes’s classes are paused until January 1st and cost nothing until then. You can drop classes now, and add others starting that day.',
     )
     .waitFor();
   // Forces the click, because the control is disabled.

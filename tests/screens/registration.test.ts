@@ -55,7 +55,7 @@ it('the registration form rejects a blank name, an invalid email and weak passwo
   await press(page, 'Sign Up');
   await page.getByText('Please enter your full name.').waitFor();
   await page.getByText('Please enter a valid email address.').waitFor();
-  await page.getByText('Please use capital and small letters and a number.').waitFor();
+  await page.getByText('Please use uppercase and lowercase letters and a number.').waitFor();
   await fillIn(page, { 'Full name': 'Robin Parker', Email: email });
   await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(1);
   await page.reload();

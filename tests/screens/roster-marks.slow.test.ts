@@ -26,13 +26,13 @@ it('a future day cannot be marked on the roster, and earlier days can be opened'
   await expect
     .poll(() => button(page, 'Jordan Parker', 'Present').getAttribute('aria-disabled'))
     .toBe('true');
-  await page.getByRole('button', { name: 'Day before' }).click();
+  await page.getByRole('button', { name: 'Previous day' }).click();
   await expect.poll(() => page.getByText('You can mark attendance').count()).toBe(0);
   const tap = { familyId: family.sub, athleteId: casey, mark: 'present', tappedAt: club.now() } as const;
   const refused = await club.ask(coach, 'markAttendance', { ...tap, date: tomorrow });
   expect(refused.body).toMatchObject({ code: 'failed-precondition' });
   // Shows the day before the athlete's first enrollment.
-  await page.getByRole('button', { name: 'Day before' }).click();
+  await page.getByRole('button', { name: 'Previous day' }).click();
   await page.getByText('0 present, 0 absent, 0 not marked').waitFor();
   await page.getByText('Enrollment as of the end of').waitFor();
   expect(page.url()).toContain(dayBefore);

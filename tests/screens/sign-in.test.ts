@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     await save(sent, 'short');
     await page.getByText('Please use at least 12 characters.').waitFor();
     await save(sent, 'alllowercase');
-    await page.getByText('Please use capital and small letters and a number.').waitFor();
+    await page.getByText('Please use uppercase and lowercase letters and a number.').waitFor();
     await save(sent, 'Basketball-2026');
     await page.getByText(tooCommon).waitFor();
     await save(sent, 'Another-Password-2');

@@ -60,7 +60,7 @@ it('a translated roster can be switched from day to day', { tags: ['translated.w
     translates,
   });
   for (const day of [/^Today, Tuesday/, /^Wednesday/]) {
-    await press(page, 'Day after');
+    await press(page, 'Next day');
     await page.locator('.page-head').getByText(day).waitFor();
   }
 });

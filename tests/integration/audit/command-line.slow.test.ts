@@ -274,7 +274,7 @@ describe('npm run audit, against a running local system', () => {
     };
     expect(await check(pack, '--key', key)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Nothing is wrong with what is stored in this pack.'),
+      said: expect.stringContaining('No problems were found in this pack.'),
     });
     const club = join(bench.dataDir, 'club.html');
     const ofClub = (to: string) =>
@@ -286,7 +286,7 @@ describe('npm run audit, against a running local system', () => {
     expect(await ofClub(shiftDate(clubDate(systemClock.now()), -1))).toMatchObject({ code: 0 });
     expect(await check(club, '--key', key)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Nothing is wrong with what is stored in this pack.'),
+      said: expect.stringContaining('No problems were found in this pack.'),
     });
     expect(await check(pack)).toMatchObject({ code: 2, said: expect.stringContaining('--key PUB') });
     await writeFile(pack, (await readFile(pack, 'utf8')).replace('AthleteAdded', 'AthleteOdded'));

@@ -35,12 +35,12 @@ describe('an evidence pack', () => {
     const report = await check(pack);
     expect(report).toMatchObject({ findings: [], newestDay: '2026-12-02', unsigned: 1, hidden: 1 });
     expect(reportSentences(report)).toEqual([
-      'Nothing is wrong with what is stored in this pack.',
+      'No problems were found in this pack.',
       expect.stringMatching(
-        /^Looked at \d+ events in \d+ commits of \d+ streams; 1 commit of them as hashes only\.$/,
+        /^Checked \d+ events in \d+ commits of \d+ streams, including 1 commit shown only by hash\.$/,
       ),
       expect.stringContaining('Sentences, names and opened fields are the club’s reading of it, and are not'),
-      'Its commits are in the log that was signed on 2026-12-02, except for 1 commit made since: the next signed log will hold it.',
+      'Its commits are in the log that was signed on 2026-12-02, except for 1 commit made since, which the next signed log will contain.',
     ]);
     const sentences = parsed(pack).flatMap((line) => (line.kind === 'commit' ? line.words : []));
     expect(sentences.map(({ sentence }) => sentence)).toContain('Viewed the family’s page');
@@ -318,7 +318,7 @@ describe('an evidence pack', () => {
     const other = await packOf(await signedClub(newSigner()));
     expect(found(await checkPack(other))).toEqual([]);
     expect(found(await check(other))).toEqual(expect.arrayContaining(['wrong-key', 'wrong-signature']));
-    await expect(checkPack(pack, 'hello')).rejects.toThrow('no public key in PEM');
+    await expect(checkPack(pack, 'hello')).rejects.toThrow('public key in PEM');
   });
 
   it('an evidence pack of a family not signed yet is verified with the newest signed day', async () => {
@@ -343,7 +343,9 @@ describe('an evidence pack', () => {
     const bench = await smallClubInMemory();
     const report = await checkPack(await packOf({ bench, kept: keptHeads(memoryWriteOnceStore(), signer) }));
     expect(report.findings).toEqual([]);
-    expect(reportSentences(report).at(-1)).toBe('No signed day covers it: it is chained, and that is all.');
+    expect(reportSentences(report).at(-1)).toBe(
+      'No signed day covers this pack. Its commits are only chained.',
+    );
   });
 
   it('an evidence pack file is recognized only if the surrounding page is unchanged', async () => {

@@ -72,7 +72,7 @@ describe('evidence that is withheld', () => {
       'the family’s own history is missing',
       dana,
       without(danas),
-      'What the pack is about is not in it: family#dana.',
+      'The subject of the pack is missing from it: family#dana.',
     ],
     [
       'the family’s commits are missing',
@@ -83,19 +83,19 @@ describe('evidence that is withheld', () => {
           .map((line) =>
             line.kind === 'stream-end' && line.stream === danas ? { ...line, commits: 0 } : line,
           ),
-      'What the pack is about is not in it: family#dana.',
+      'The subject of the pack is missing from it: family#dana.',
     ],
     [
       'the family’s commits are unsigned hashes',
       dana,
       both(unsigned(danas), hidden(danas, 'other-families', undefined, zeros)),
-      'A commit is left out that a pack about this must show: commit 1 of family#dana, of which the pack says that it is about other families too, or about none.',
+      'A commit that a pack about this subject must show is left out: commit 1 of family#dana, left out with the reason that it is also about other families, or about none.',
     ],
     [
       'one commit of the family is only a hash',
       dana,
       hidden(danas, 'other-families', 2),
-      'A commit is left out that a pack about this must show: commit 2 of family#dana, of which the pack says that it is about other families too, or about none.',
+      'A commit that a pack about this subject must show is left out: commit 2 of family#dana, left out with the reason that it is also about other families, or about none.',
     ],
     ...(['other-athletes', 'other-payments', 'other-days', 'unreadable'] as const).map(
       (why) =>
@@ -103,92 +103,92 @@ describe('evidence that is withheld', () => {
           `one of its commits, for the reason ${why}`,
           dana,
           hidden(danas, why, 2),
-          'A commit is left out that a pack about this must show: commit 2 of family#dana',
+          'A commit that a pack about this subject must show is left out: commit 2 of family#dana',
         ] as const,
     ),
     [
       'one commit of the family is left out for an unknown reason',
       dana,
       hidden(danas, 'because' as Omission, 2),
-      'A commit is left out that a pack about this must show: commit 2 of family#dana, of which the pack says that because.',
+      'A commit that a pack about this subject must show is left out: commit 2 of family#dana, left out with the reason that because.',
     ],
     [
       'an administrator’s view is left out as outside the days',
       dana,
       hidden(looked, 'other-days'),
-      `A commit is left out that a pack about this must show: commit 2 of ${looked}`,
+      `A commit that a pack about this subject must show is left out: commit 2 of ${looked}`,
     ],
     [
       'a payment is left out of an athlete’s pack',
       { ...dana, athlete: 'lee' },
       hidden(danas, 'other-payments', 4),
-      'A commit is left out that a pack about this must show: commit 4 of family#dana',
+      'A commit that a pack about this subject must show is left out: commit 4 of family#dana',
     ],
     [
       'the history in an athlete’s pack is unsigned hashes',
       { ...dana, athlete: 'lee' },
       both(unsigned(danas), hidden(danas, 'other-athletes', undefined, zeros)),
-      'No signed log holds this history, and commits of it are left out: nothing proves them.',
+      'No signed log contains this history, and some of its commits are left out, so nothing proves them.',
     ],
     [
       'a commit within the pack’s days is left out',
       { ...dana, to: '2026-12-01' },
       hidden(danas, 'other-days', 2),
-      'A commit is left out that a pack about this must show: commit 2 of family#dana, of which the pack says that it is of other days.',
+      'A commit that a pack about this subject must show is left out: commit 2 of family#dana, left out with the reason that it is outside these days.',
     ],
     [
       'an unsigned commit is left out as older than the pack’s days',
       { ...dana, from: '2026-12-02' },
       hidden(danas, 'other-days', 5),
-      'A commit is left out that a pack about this must show: commit 5 of family#dana',
+      'A commit that a pack about this subject must show is left out: commit 5 of family#dana',
     ],
     [
       'a history with events on the club pack’s days is missing',
       ofTuesday,
       hidden(danas, 'other-days', 5),
-      'What the pack is about is not in it: family#dana.',
+      'The subject of the pack is missing from it: family#dana.',
     ],
     [
       'a commit in a club pack is left out as unreadable',
       ofTuesday,
       hidden(danas, 'unreadable', 5),
-      'A commit is left out that a pack about this must show: commit 5 of family#dana, of which the pack says that it cannot be read.',
+      'A commit that a pack about this subject must show is left out: commit 5 of family#dana, left out with the reason that it cannot be read.',
     ],
     [
       'a commit in a club pack is left out as another family’s',
       ofTuesday,
       hidden(danas, 'other-families', 5),
-      'A commit is left out that a pack about this must show: commit 5 of family#dana',
+      'A commit that a pack about this subject must show is left out: commit 5 of family#dana',
     ],
     [
       'the pack names another family',
       dana,
       about({ family: 'robin' }),
-      'What the pack is about is not in it: family#robin.',
+      'The subject of the pack is missing from it: family#robin.',
     ],
     [
       'the pack names another athlete',
       { ...dana, athlete: 'lee' },
       about({ ...dana, athlete: 'jordan' }),
-      'A commit is shown that is not about what the pack says it is about: commit 4 of family#dana.',
+      'A commit that is not about the subject of the pack is shown: commit 4 of family#dana.',
     ],
     [
       'the pack names another payment',
       { ...dana, payment: 'in_1' },
       about({ ...dana, payment: 'in_2' }),
-      'A commit is shown that is not about what the pack says it is about: commit 2 of family#dana.',
+      'A commit that is not about the subject of the pack is shown: commit 2 of family#dana.',
     ],
     [
       'the pack names other days',
       ofTuesday,
       about({ from: '2026-12-01', to: '2026-12-01' }),
-      'A commit is shown that is not about what the pack says it is about: commit 5 of family#dana.',
+      'A commit that is not about the subject of the pack is shown: commit 5 of family#dana.',
     ],
     [
       'a club pack claims to be about a family',
       ofTuesday,
       about({ family: 'robin', ...ofTuesday }),
-      'What the pack is about is not in it: family#robin.',
+      'The subject of the pack is missing from it: family#robin.',
     ],
     ['the subject is invalid', dana, about({ ...dana, verdict: 'paid' }), 'A line cannot be read: line 1.'],
     ['the time zone is invalid', dana, headed({ timezone: 'Mars' }), 'A line cannot be read: line 1.'],
@@ -197,19 +197,19 @@ describe('evidence that is withheld', () => {
       'a moment before what happened',
       dana,
       headed({ madeAt: '2026-12-02T18:00:00.000Z' }),
-      'The pack says that it was made before what is in it: commit 5 of family#dana.',
+      'The pack claims to be older than its contents: commit 5 of family#dana.',
     ],
     [
       'a moment before a day was signed',
       { ...dana, to: '2026-12-01' },
       headed({ madeAt: '2026-12-02T12:00:00.000Z' }),
-      'The pack says that it was made before what is in it: the signed day 2026-12-02.',
+      'The pack claims to be older than its contents: the signed day 2026-12-02.',
     ],
     [
       'a moment before its days were over',
       { from: '2020-01-01', to: '2026-12-02' },
       headed({ madeAt: '2026-12-02T23:00:00.000Z' }),
-      'The pack says that it was made before what is in it: the day 2026-12-02.',
+      'The pack claims to be older than its contents: the day 2026-12-02.',
     ],
   ])('verifying an evidence pack detects withheld evidence: %s', async (_what, subject, attack, sentence) => {
     expect(await forgedFrom(subject, attack)).toEqual(
@@ -229,7 +229,7 @@ describe('evidence that is withheld', () => {
     };
     for (const body of ['[]', 'null', '[null]', '[{"at":"noon"}]']) {
       expect(await forgedFrom(dana, both(unsigned(danas), emptied(body)))).toContain(
-        'No event with a date can be read in the commit: commit 1 of family#dana.',
+        'The commit contains no readable event with a date: commit 1 of family#dana.',
       );
     }
   });
@@ -253,13 +253,13 @@ describe('evidence that is withheld', () => {
       const report = await checkPack(await packOf(grown, { family: 'kim' }), key);
       expect(report).toMatchObject({ findings: [], unsigned: 4, undated: 1 });
       expect(reportSentences(report).at(-1)).toBe(
-        'Its commits are in the log that was signed on 2026-12-02, except for 3 commits made since: the next signed log will hold them; and for 1 commit that is there as a hash only, which no signed log holds: nothing shows when it was made. Ask for another pack after the next day is signed.',
+        'Its commits are in the log that was signed on 2026-12-02, except for 3 commits made since, which the next signed log will contain; and for 1 commit shown only by hash, which no signed log contains, so nothing shows when it was made. Request another pack after the next day is signed.',
       );
     });
 
     it('a new family’s pack about one athlete reports that no signed log proves its history yet', async () => {
       expect(await sentencesOf(await packOf(grown, { family: 'kim', athlete: 'noa' }))).toEqual([
-        'No signed log holds this history, and commits of it are left out: nothing proves them. Ask for another pack after the next day is signed: family#kim.',
+        'No signed log contains this history, and some of its commits are left out, so nothing proves them. Request another pack after the next day is signed: family#kim.',
       ]);
     });
   });

@@ -42,7 +42,7 @@ function LookingBack({ onBehalfOf: { familyId, familyName, reason, from }, asOf 
       <p title={reason}>
         <strong>As {familyName} saw it</strong> on {clubMoment(asOf)}, read only
       </p>
-      <nav aria-label="Pages of then">
+      <nav aria-label="Pages as of then">
         {pagesOfThen.map(([to, name]) => (
           <Link key={to} to={to}>
             {name}

@@ -7,7 +7,7 @@ import { useForm } from './use-form.ts';
 const minReasonLength = 3;
 
 export const reasonErrors = ({ reason = '' }: FormValues): FormErrors =>
-  reason.length < minReasonLength ? { reason: 'Please say in a few words why: it stays on record.' } : {};
+  reason.length < minReasonLength ? { reason: 'Please give a short reason. It stays on record.' } : {};
 
 type ReasonFormProps = {
   readonly children: ReactNode;

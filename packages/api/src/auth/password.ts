@@ -8,7 +8,7 @@ export const passwordPolicy = {
   requireSymbols: false,
 } as const;
 
-export const passwordHint = `At least ${passwordPolicy.minLength} characters, with capital and small letters and a number. A few words that only you would put together are best.`;
+export const passwordHint = `At least ${passwordPolicy.minLength} characters, with uppercase and lowercase letters and a number. A few words that only you would put together are best.`;
 
 /**
  * Message for a common password; separate from common-password.ts, which is loaded only where a password is
@@ -17,7 +17,7 @@ export const passwordHint = `At least ${passwordPolicy.minLength} characters, wi
 export const tooCommon =
   'Many people use this password, so attackers try it first. Please choose another: a few words that only you would put together.';
 
-const mixed = 'Please use capital and small letters and a number.';
+const mixed = 'Please use uppercase and lowercase letters and a number.';
 
 export const newPassword = z
   .string()

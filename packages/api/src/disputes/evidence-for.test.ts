@@ -90,7 +90,7 @@ it('dispute evidence lists the payer, the attended days, the agreed terms and th
     customer_email_address: 'dana@example.com',
     service_date: 'Training attended on November 3, 2026; November 5, 2026',
     refund_refusal_explanation:
-      'Nothing of this payment was refunded. The training that it paid for was attended on 2 days.',
+      'No part of this payment was refunded. The training paid for was attended on 2 days.',
   });
   expect(evidence.cancellation_policy_disclosure).toContain(
     `The terms (version ${currentPolicy('terms').version}) were accepted on`,
@@ -113,11 +113,11 @@ it('dispute evidence cites the texts shown beside the button by hash', {
 }, () => {
   const events = eventsOf(exampleOf(PlanRequested), exampleOf(ConsentGiven), ...plan.slice(1));
   const said = () => evidenceFor({ ...known, events }).cancellation_policy_disclosure;
-  expect(said()).toContain('On November 1, 2026 the parent was shown, beside the button,');
+  expect(said()).toContain('On November 1, 2026 the parent was shown, next to the button,');
   expect(said()).toContain(`SHA-256 ${ConsentGiven.example.words.hash}`);
   expect(said()).toContain(`SHA-256 ${ConsentGiven.example.refunds.hash}`);
   expect(evidenceFor({ ...known, events: eventsOf(...plan) }).cancellation_policy_disclosure).not.toContain(
-    'beside the button',
+    'next to the button',
   );
 });
 
@@ -136,7 +136,7 @@ it('dispute evidence for a class payment states the refund and covers the monthâ
   );
   const evidence = evidenceFor({ events, paymentId: 'pi_1', attended: [], mails: [] });
   expect(evidence.refund_refusal_explanation).toBe(
-    '$12.00 of this payment was refunded. The training that it paid for was available to the family.',
+    '$12.00 of this payment was refunded. The training paid for was available to the family.',
   );
   expect(daysPaidFor(events, 'pi_1', '2026-11-03T18:00:00.000Z')).toEqual([
     '2026-11-01',

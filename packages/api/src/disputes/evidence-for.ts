@@ -76,11 +76,11 @@ export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evid
     refund_refusal_explanation: [
       withdrawal(events, payment),
       returned.cents === 0
-        ? 'Nothing of this payment was refunded.'
+        ? 'No part of this payment was refunded.'
         : `${formatDollars(returned, true)} of this payment was refunded.`,
       attended.length > 0
-        ? `The training that it paid for was attended on ${attended.length} ${attended.length === 1 ? 'day' : 'days'}.`
-        : 'The training that it paid for was available to the family.',
+        ? `The training paid for was attended on ${attended.length} ${attended.length === 1 ? 'day' : 'days'}.`
+        : 'The training paid for was available to the family.',
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),
@@ -137,7 +137,7 @@ const shownBefore = (events: readonly Envelope[], payment: EventOf<'PaymentRecei
   const { words, refunds } = given.data;
   const who = given.actor.role === 'admin' ? 'an administrator, for the family,' : 'the parent';
   return [
-    `On ${dateWords(clubDate(given.at))} ${who} was shown, beside the button, what is charged and when, that it continues until it is canceled, until when and how to cancel, and confirmed it`,
+    `On ${dateWords(clubDate(given.at))} ${who} was shown, next to the button, what would be charged and when, that it continues until canceled, and how and by when to cancel, and agreed to it`,
     `(text ${words.version}, SHA-256 ${words.hash}; policy on refunds and cancellation ${refunds.version}, SHA-256 ${refunds.hash}).`,
   ].join(' ');
 };
@@ -156,7 +156,7 @@ const withdrawal = (events: readonly Envelope[], payment: EventOf<'PaymentReceiv
 };
 
 const planPolicy =
-  'A plan is paid by the month and renews until it is canceled. It is canceled online, on the page of the athlete, and then ends with the month that is paid.';
+  'A plan is paid monthly and renews until it is canceled. The family can cancel online, on the athlete’s page. The plan then ends with the paid month.';
 
 const serviceWords = (
   events: readonly Envelope[],

@@ -20,15 +20,15 @@ const messageFor = (source: CustomMessageTriggerEvent['triggerSource']): Message
     case 'CustomMessage_ForgotPassword':
       return {
         subject: `Reset your ${brand.name} password`,
-        why: `You asked to reset your ${brand.name} password. Enter this code on the login page. Your passkeys stay: remove those that you do not know under "Passkeys and two-step login".`,
-        otherwise: 'If it was not you, ignore this email: your password does not change.',
+        why: `You asked to reset your ${brand.name} password. Enter this code on the login page. Your passkeys stay in place. Remove any that you do not recognize under "Passkeys and two-step login".`,
+        otherwise: 'If this was not you, ignore this email. Your password will not change.',
       };
     case 'CustomMessage_UpdateUserAttribute':
     case 'CustomMessage_VerifyUserAttribute':
       return {
         subject: `Confirm your new email for ${brand.name}`,
         why: `You asked to sign in to ${brand.name} with this email address. Enter this code to confirm it.`,
-        otherwise: 'If it was not you, ignore this email: nothing changes without the code.',
+        otherwise: 'If this was not you, ignore this email. Nothing changes without the code.',
       };
     default:
       return undefined;

@@ -188,7 +188,7 @@ export const refusals = {
     'The time to accept the place in {class} has passed. You can join its waitlist again.',
   ),
   'already-in-class': refused('This athlete already has a place in this class.'),
-  'class-has-places': refused('This class has a place. You can choose it now.'),
+  'class-has-places': refused('This class has a free place. You can choose it now.'),
   'not-on-waitlist': refused('This athlete is no longer on the waitlist.'),
   'session-full': refused('All places on this day are taken. Please choose another day.'),
   'no-classes-to-pause': refused('This athlete has no classes to pause.'),
@@ -266,7 +266,7 @@ export const refusals = {
   'no-session-then': refused('The schedule has no session on this date.'),
   'session-begun': refused('This session has already started.'),
   'day-in-past': invalid('This day and time have already passed.', {
-    newDate: 'Please choose a day and time to come.',
+    newDate: 'Please choose a day and time in the future.',
   }),
   'already-first': refused('This item is already first.'),
   'already-last': refused('This item is already last.'),
@@ -280,7 +280,7 @@ export const refusals = {
     'Other prices are already scheduled. Cancel them first, or wait until they take effect.',
   ),
   'price-change-too-soon': refused(
-    'New prices can start {leadDays} days from today at the earliest, because families are told before they are charged.',
+    'New prices can start {leadDays} days from today at the earliest, because families are notified before they are charged.',
   ),
   'prices-unchanged': refused('These are already the current prices.'),
   'class-prices-within-month': refused(
@@ -291,7 +291,7 @@ export const refusals = {
   ),
   'no-price-change': refused('No other prices are scheduled for that day.'),
   'price-change-announced': refused(
-    'Families are already being told about these prices, so they can no longer be canceled. Once they take effect, you can schedule others.',
+    'Families are already being notified about these prices, so they can no longer be canceled. Once they take effect, you can schedule others.',
   ),
 
   'job-running': refused('This is already running. Only one of its kind can run at a time.'),

@@ -6,7 +6,7 @@ import { defineRoute, versioned } from '../http/route.ts';
 import { reasonInput } from '../operations/routes.ts';
 import { cursorSchema, pageOf } from '../rows/page.ts';
 
-const notAName = 'Please write the name of each stream like family#... or schedule#main.';
+const notAName = 'Please enter each stream name in the form family#... or schedule#main.';
 const streamsInput = z.array(z.string().check(z.maxLength(200))).check(
   z.minLength(1),
   z.maxLength(50),
@@ -17,17 +17,17 @@ const named = { streams: 'repair', accept: 'rebuild' } as const;
 const isNamedRightly = (of: keyof typeof named) =>
   z.refine<{ readonly kind: string; readonly streams?: unknown; readonly accept?: unknown }>(
     (asked) => asked[of] === undefined || asked.kind === named[of],
-    { path: [of], error: 'No histories can be named for this.' },
+    { path: [of], error: 'This job does not take stream names.' },
   );
 
 const isOfFamily = z.refine<{ readonly kind: string; readonly familyId?: unknown }>(
   ({ kind, familyId }) => (kind === 'erase-family') === (familyId !== undefined),
-  { path: ['familyId'], error: 'An erasure, and nothing else, is of a family.' },
+  { path: ['familyId'], error: 'Only an erasure can name a family.' },
 );
 
 const isByRuleOfErasures = z.refine<{ readonly kind: string; readonly byRule?: unknown }>(
   ({ kind, byRule }) => byRule === undefined || kind === 'erase-family',
-  { path: ['byRule'], error: 'Only an erasure is by the rule of how long records are kept.' },
+  { path: ['byRule'], error: 'Only an erasure can be requested by the retention rule.' },
 );
 
 export const jobRoutes = {

@@ -2,7 +2,7 @@ import { requiredText } from '@hoops/domain/text/text';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 
-const tooShort = 'Please say in a few words why: it stays on record.';
+const tooShort = 'Please give a short reason. It stays on record.';
 
 export const reasonInput = requiredText(tooShort, 200).check(z.minLength(3, tooShort));
 

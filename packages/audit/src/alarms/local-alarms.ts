@@ -21,7 +21,7 @@ export const localAlarms = (
     const now = clock.now().getTime();
     const dead = counts.map(({ queue, count }): WatchedAlarm => {
       const [grave] = deadLetterQueuesOf(queue);
-      if (grave === undefined) throw new Error(`What ${queue} gives up lies nowhere.`);
+      if (grave === undefined) throw new Error(`${queue} has no dead-letter queue.`);
       const { name, says } = subscriberAlarms.deadLetters(grave);
       return { name, says, todo: todoOf(name), state: count > 0 ? 'on' : 'off', since: null };
     });

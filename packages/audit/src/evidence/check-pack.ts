@@ -66,7 +66,7 @@ export const checkPack = async (text: string, pem?: string): Promise<PackReport>
   const own = first?.key ? await readPublicKey(first.key).catch(() => undefined) : undefined;
   const key = pem === undefined ? own : await readPublicKey(pem);
   if (own && key && own.fingerprint !== key.fingerprint)
-    say('wrong-key', 'the key in the pack is another one than yours');
+    say('wrong-key', 'the key in the pack differs from yours');
   if (first?.key && !own) say('wrong-key', 'the key in the pack cannot be read');
   const days = await checkDays(lines, key, say);
   if (pem !== undefined && days.size === 0) say('wrong-signature', 'no day of the pack');

@@ -43,7 +43,7 @@ export const checkScope = (
         if (!(line.why === 'other-days' ? isOfOtherDays : mayLeaveOut(subject, line)))
           say(
             'withheld-commit',
-            `${place}, of which the pack says that ${omissionWords[line.why] ?? line.why}`,
+            `${place}, left out with the reason that ${omissionWords[line.why] ?? line.why}`,
           );
       } else {
         if ((momentOf(line) ?? 0) > made) say('wrong-moment', place);

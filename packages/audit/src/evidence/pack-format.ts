@@ -30,10 +30,10 @@ export const packAbout = (subject: PackSubject) =>
 export type Omission = 'other-families' | 'other-athletes' | 'other-payments' | 'other-days' | 'unreadable';
 
 export const omissionWords: Readonly<Record<Omission, string>> = {
-  'other-families': 'it is about other families too, or about none',
-  'other-athletes': 'it is not about this athlete alone',
+  'other-families': 'it is also about other families, or about none',
+  'other-athletes': 'it is not only about this athlete',
   'other-payments': 'it does not belong to this payment',
-  'other-days': 'it is of other days',
+  'other-days': 'it is outside these days',
   unreadable: 'it cannot be read',
 };
 

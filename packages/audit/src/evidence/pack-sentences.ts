@@ -3,29 +3,29 @@ import type { FamilySubject, PackSubject } from './pack-format.ts';
 import type { PackFinding, PackProblem } from './read-pack.ts';
 
 const problemWords: Readonly<Record<PackProblem, string>> = {
-  'cut-off': 'The pack does not end where it was made to end',
-  'changed-text': 'The pack is not as it was made: something in it was changed, dropped, added or moved',
+  'cut-off': 'The end of the pack is missing',
+  'changed-text': 'The pack was modified: a part was changed, dropped, added or moved',
   'unreadable-line': 'A line cannot be read',
-  'misplaced-line': 'A line stands where it does not belong',
-  'wrong-key': 'Another key',
-  'wrong-signature': 'The signature of a day does not fit',
-  'rewritten-log': 'The log of a day does not begin with the log of the day before',
-  'not-in-log': 'The signed log does not hold where this stream ends',
-  'changed-commit': 'The stored bytes are not those that were hashed',
-  'broken-link': 'The commit does not follow the one before it',
+  'misplaced-line': 'A line is in the wrong place',
+  'wrong-key': 'Wrong key',
+  'wrong-signature': 'The signature of a day is not valid',
+  'rewritten-log': 'The log of a day does not extend the log of the previous day',
+  'not-in-log': 'The signed log does not contain the end of this stream',
+  'changed-commit': 'The stored bytes do not match their hash',
+  'broken-link': 'The commit does not follow the previous commit',
   'missing-commit': 'A commit is missing',
   'added-commit': 'A commit was added',
-  'reordered-commit': 'The commits are not in their order',
+  'reordered-commit': 'The commits are out of order',
   'missing-tail': 'The commits end too early',
-  'replaced-commits': 'The commits are not those that were signed',
-  'misplaced-event': 'An event is another stream’s, or not the next one',
-  'unreadable-event': 'No event with a date can be read in the commit',
-  'missing-subject': 'What the pack is about is not in it',
-  'withheld-commit': 'A commit is left out that a pack about this must show',
-  'other-subject': 'A commit is shown that is not about what the pack says it is about',
-  'wrong-moment': 'The pack says that it was made before what is in it',
+  'replaced-commits': 'The commits differ from the signed commits',
+  'misplaced-event': 'An event belongs to another stream or is out of order',
+  'unreadable-event': 'The commit contains no readable event with a date',
+  'missing-subject': 'The subject of the pack is missing from it',
+  'withheld-commit': 'A commit that a pack about this subject must show is left out',
+  'other-subject': 'A commit that is not about the subject of the pack is shown',
+  'wrong-moment': 'The pack claims to be older than its contents',
   'unproven-history':
-    'No signed log holds this history, and commits of it are left out: nothing proves them. Ask for another pack after the next day is signed',
+    'No signed log contains this history, and some of its commits are left out, so nothing proves them. Request another pack after the next day is signed',
 };
 
 export const findingSentence = ({ problem, place }: PackFinding): string =>
@@ -47,29 +47,25 @@ export const reportSentences = (report: PackReport): readonly string[] => {
   const { findings, streams, commits, events, hidden, unsigned, undated, newestDay } = report;
   const result =
     findings.length > 0
-      ? `${count(findings.length, 'thing')} wrong. Do not rely on this pack.`
-      : 'Nothing is wrong with what is stored in this pack.';
+      ? `${count(findings.length, 'problem')} found. Do not rely on this pack.`
+      : 'No problems were found in this pack.';
   const since = unsigned - undated;
   const exceptions = [
-    ...(since === 0
-      ? []
-      : [
-          `${count(since, 'commit')} made since: the next signed log will hold ${since === 1 ? 'it' : 'them'}`,
-        ]),
+    ...(since === 0 ? [] : [`${count(since, 'commit')} made since, which the next signed log will contain`]),
     ...(undated === 0
       ? []
       : [
-          `${count(undated, 'commit')} that ${undated === 1 ? 'is there as a hash' : 'are there as hashes'} only, which no signed log holds: nothing shows when ${undated === 1 ? 'it was' : 'they were'} made. Ask for another pack after the next day is signed`,
+          `${count(undated, 'commit')} shown only by hash, which no signed log contains, so nothing shows when ${undated === 1 ? 'it was' : 'they were'} made. Request another pack after the next day is signed`,
         ]),
   ];
   const signed =
     newestDay === undefined
-      ? 'No signed day covers it: it is chained, and that is all.'
+      ? 'No signed day covers this pack. Its commits are only chained.'
       : `Its commits are in the log that was signed on ${newestDay}${exceptions.length === 0 ? '' : `, except for ${exceptions.join('; and for ')}`}.`;
   return [
     result,
-    `Looked at ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}; ${count(hidden, 'commit')} of them as hashes only.`,
-    'What stands in a frame was stored and hashed when it happened, and is checked. Sentences, names and opened fields are the club’s reading of it, and are not: compare them with the frame.',
+    `Checked ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}, including ${count(hidden, 'commit')} shown only by hash.`,
+    'Framed text was stored and hashed when it happened, and is checked. Sentences, names and decrypted fields are the club’s reading and are not checked, so compare them with the frame.',
     ...(findings.length > 0 ? [] : [signed]),
   ];
 };

@@ -9,7 +9,7 @@ type Terminal = { readonly print: (line: string) => void; readonly report: (line
 const usage = `npm run verify-pack -- FILE --key PUB
 
 Checks the evidence pack FILE with the public key in the file PUB (PEM), without a network or a browser.
-Exit code: 0 nothing is wrong, 1 something is, 2 not checked.`;
+Exit code: 0 no problems, 1 problems found, 2 not checked.`;
 
 /**
  * Checks one pack.
@@ -36,12 +36,12 @@ export const runVerifyPack = async (
   for (const finding of verified.findings) print(findingSentence(finding));
   if (!verified.isOurPage) {
     print(
-      'The page around the lines is not the one that this version makes: it was changed, or another version made it. Believe what is said here, and not what the page shows.',
+      'The page around the lines was not made by this version: it was changed, or another version made it. Trust this report, not what the page shows.',
     );
   }
   const [head] = verified.lines;
   // Prints the pack's subject, because a narrow subject may hide other history.
-  if (head?.kind === 'pack') print(`The pack says it is about ${subjectWords(head.subject).join(', ')}.`);
+  if (head?.kind === 'pack') print(`The pack claims to be about ${subjectWords(head.subject).join(', ')}.`);
   for (const sentence of reportSentences(verified)) print(sentence);
   if (verified.fingerprint !== undefined) print(`Fingerprint of the key (SHA-256): ${verified.fingerprint}`);
   return verified.findings.length === 0 && verified.isOurPage ? 0 : 1;

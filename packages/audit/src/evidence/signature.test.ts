@@ -33,5 +33,5 @@ describe.each([
 it('an RSA key or invalid PEM text is rejected as a public key', async () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   for (const pem of ['', 'hello', pemOf(publicKey)])
-    await expect(readPublicKey(pem)).rejects.toThrow('no public key in PEM');
+    await expect(readPublicKey(pem)).rejects.toThrow('public key in PEM');
 });

@@ -25,7 +25,7 @@ export const readPublicKey = async (pem: string): Promise<PublicKey> => {
   const hex = der ? hexOf(der) : '';
   const isEd25519 = hex.startsWith(ed25519Prefix);
   if (!der || !(isEd25519 || hex.startsWith(p256Prefix)))
-    throw new Error('This is no public key in PEM of the kind Ed25519 or P-256.');
+    throw new Error('This is not an Ed25519 or P-256 public key in PEM format.');
   const kind = isEd25519 ? { name: 'Ed25519' } : { name: 'ECDSA', namedCurve: 'P-256' };
   const key = await crypto.subtle.importKey('spki', der, kind, false, ['verify']);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', der));

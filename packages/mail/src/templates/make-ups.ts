@@ -18,7 +18,7 @@ export const makeUpExpires = (
     mail.name,
     `${mail.athleteName} has a make-up class to use by ${dateWords(mail.until)}`,
     text(
-      `${mail.athleteName} can make up the ${mail.isToArrange ? 'training' : 'class'} on ${dayWords(mail.missed)} until ${dayWords(mail.until)}. ${mail.isToArrange ? 'To pick a day, just reply to this email.' : 'Book any class of your athlete’s grade on your athlete’s page.'}`,
+      `${mail.athleteName} can make up the ${mail.isToArrange ? 'training' : 'class'} on ${dayWords(mail.missed)} until ${dayWords(mail.until)}. ${mail.isToArrange ? 'To pick a day, just reply to this email.' : 'Book any class for your athlete’s grade on your athlete’s page.'}`,
     ),
     mail.isToArrange
       ? { kind: 'link', label: 'See your athlete’s page', url: mail.athleteUrl }
@@ -31,7 +31,7 @@ export const makeUpCanceled = (mail: MakeUpMail & { readonly date: string }): Ma
     mail.name,
     `${mail.athleteName}’s make-up class on ${dateWords(mail.date)} is canceled`,
     text(
-      `The session on ${dayWords(mail.date)}, which you booked as a make-up class for ${mail.athleteName}, does not take place. The make-up class is yours again. Please book another day until ${dayWords(mail.until)}.`,
+      `The session on ${dayWords(mail.date)} that you booked as a make-up class for ${mail.athleteName} is canceled. You can use the make-up class again. Please book another day by ${dayWords(mail.until)}.`,
     ),
     { kind: 'link', label: 'Book another day', url: mail.athleteUrl },
     policyLink(mail.siteUrl),

@@ -77,7 +77,7 @@ const whatElse = (changes: readonly ScheduleChange[]): readonly Block[] => {
 
 const classesComeBack: Block = {
   kind: 'text',
-  text: 'If a class of yours is canceled, your athlete can make it up. You find the make-up class on your athlete’s page, with the day by which to use it.',
+  text: 'If one of your classes is canceled, your athlete can make it up. Your athlete’s page shows the make-up class and the last day to use it.',
 };
 
 const calendarsFollow: Block = {

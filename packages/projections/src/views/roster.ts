@@ -16,7 +16,7 @@ export const rosterItemSchema = z.strictObject({
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
   /** Start and end of a plan pause, as club-local dates. */
   pause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
-  /** Pause of classes and scrimmage league, as club-local dates; may be past. */
+  /** Pause of the classes and scrimmage league, as club-local dates; may be past. */
   classPause: z._default(z.nullable(z.strictObject({ from: z.string(), until: z.string() })), null),
   /** Club-local dates. `firstDay` is set for a class that begins later, `lastDay` for a dropped class. */
   firstDay: z._default(z.nullable(z.string()), null),

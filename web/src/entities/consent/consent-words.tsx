@@ -41,8 +41,8 @@ export function ConsentWords({
       <p>
         <strong>
           {acting
-            ? `By pressing ${button} you confirm that the family agrees to this, which it gets by mail:`
-            : `By pressing ${button} you agree to this:`}
+            ? `By pressing ${button}, you confirm that the family agrees to this. We email it to them:`
+            : `By pressing ${button}, you agree to this:`}
         </strong>
       </p>
       <p>{first}</p>

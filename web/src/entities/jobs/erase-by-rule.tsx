@@ -38,7 +38,7 @@ export function EraseByRule({ title, keep, job, children }: EraseByRuleProps) {
       </Button>
       <Dialog open={open} title={title} onClose={close}>
         {children}
-        <p>What stays on record as the reason: {job.reason}.</p>
+        <p>Reason kept on record: {job.reason}.</p>
         <Failure>{failure}</Failure>
         <DialogActions>
           <Button look="line" onClick={close}>

@@ -21,10 +21,10 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   verify: {
     title: 'Verify everything',
     about:
-      'Checks that no stored event was changed, removed or added (hashes, proofs, versions, where streams ended on the newest signed day), and that all lists and pages show what the events say. It changes nothing.',
+      'Checks that no stored event was changed, removed or added (by hashes, proofs, versions and the newest signed day), and that all lists and pages match the events. It changes nothing.',
     start: 'Verify now',
     fine: 'Nothing is wrong',
-    found: 'What is wrong',
+    found: 'Problems',
   },
   rebuild: {
     title: 'Rebuild all rows',
@@ -32,36 +32,36 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
       'Rebuilds everything that lists and pages show from the events, compares it with the current rows, and switches over. Nothing is charged or mailed. For seven days, “Switch rows” goes back to the old rows. To rebuild only some histories, use “Repair rows”.',
     start: 'Rebuild now',
     fine: 'The new rows agree with the events',
-    found: 'What was wrong before',
+    found: 'Problems in the old rows',
     named: {
       name: 'accept',
-      label: 'Broken histories that count as they are stored',
-      hint: 'Only if verifying calls them quarantined and nothing can be restored. Their stream names, one a line: family#...',
+      label: 'Broken histories to accept as stored',
+      hint: 'Only if “Verify everything” reports them as quarantined and nothing can be restored. Stream names, one per line: family#...',
     },
   },
   repair: {
     title: 'Repair rows',
     about:
-      'Rebuilds the rows of the histories that you name, or, when you name none, verifies everything and rebuilds the rows that are not what the events say. Broken histories are left as they are.',
+      'Rebuilds the rows of the histories you name. If you name none, it verifies everything and rebuilds the rows that do not match the events. Broken histories are left as they are.',
     start: 'Repair now',
     fine: 'Nothing is left to repair',
-    found: 'What was found',
+    found: 'Problems found',
     named: {
       name: 'streams',
       label: 'Only these histories',
-      hint: 'Left empty: all wrong rows. Stream names, one a line: family#... or schedule#main',
+      hint: 'Leave empty for all wrong rows. Stream names, one per line: family#... or schedule#main',
     },
   },
   switch: {
     title: 'Switch rows',
     about:
-      'Switches lists and pages to the rows from before the last rebuild, and, when started again, back to the newer rows. Nothing is lost: for seven days both are kept up to date. They are compared with the events first; problems are listed, but do not stop the switch.',
+      'Switches lists and pages to the rows from before the last rebuild. Start it again to switch back to the newer rows. Nothing is lost, because both are kept up to date for seven days. The rows are first compared with the events; problems are listed but do not stop the switch.',
     start: 'Switch now',
     fine: 'The other rows are shown',
     found: 'Problems with these rows',
   },
   rollback: {
-    title: 'Go back to the rows before',
+    title: 'Go back to the previous rows',
     fine: 'The rows before the rebuild are shown again',
     found: 'Problems with these rows',
   },
@@ -72,39 +72,39 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   },
   retire: {
     title: 'Remove the old rows',
-    fine: 'The old rows are gone',
+    fine: 'The old rows are removed',
     did: 'Removed',
     found: 'What is left',
   },
   'sign-heads': {
-    title: 'Sign where histories end',
+    title: 'Sign the ends of histories',
     about:
-      'Signs where each history ends, automatically once a day: nothing that was signed can be cut off unnoticed. If today is already signed, later events are signed tomorrow. It also checks all earlier signatures.',
+      'Signs where each history ends, automatically once a day, so signed events cannot be removed unnoticed. If today is already signed, later events are signed tomorrow. It also checks all earlier signatures.',
     start: 'Sign now',
     fine: 'Today is signed',
-    found: 'What is wrong',
+    found: 'Problems',
   },
   reconciliation: {
     title: 'Compare with Stripe',
-    about: 'Compares Stripe’s books with ours, as every night, and heals what it can.',
+    about: 'Compares Stripe’s books with ours, as it does every night, and corrects what it can.',
     start: 'Reconcile now',
     fine: 'Everything agrees',
-    found: 'What is wrong',
-    page: { to: '/reconciliation', title: 'Reconciliation', leads: 'What it finds is on' },
+    found: 'Problems',
+    page: { to: '/reconciliation', title: 'Reconciliation', leads: 'Its findings are on' },
   },
   export: {
     title: 'Export all events',
     about:
-      'Puts every stored event into one file, with the hashes that chain them. Personal data stays sealed in it: what is erased later cannot be read there either. The newest file is kept.',
+      'Puts every stored event into one file, with the hashes that link them. Personal data stays encrypted, so data that is erased later cannot be read in the file either. Only the newest file is kept.',
     start: 'Export now',
     fine: 'Ready to download',
     did: 'Wrote',
-    found: 'What is left out',
+    found: 'Left out',
   },
   'erase-family': {
     title: 'Erase a family',
     about:
-      'Deletes the sign-in and the customer at Stripe, then the keys of the family’s personal data, and removes it from all lists and pages. What happened stays on record without names. It cannot be undone. It starts on the family’s page.',
+      'Deletes the login and the Stripe customer, then the keys of the family’s personal data, and removes the family from all lists and pages. Its history stays on record without names. This cannot be undone. Start it on the family’s page.',
     fine: 'The family is erased',
     found: 'What is left',
     page: {
@@ -115,7 +115,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   },
   'erase-requests': {
     title: 'Erase old requests',
-    about: `Erases requests of visitors without an account that are done and were sent at least ${retentionRules.requests.years} years ago, with the mails about them: names, addresses and what they wrote. Open requests and those of families stay. It cannot be undone.`,
+    about: `Erases completed requests that visitors without an account sent at least ${retentionRules.requests.years} years ago, and the emails about them: names, addresses and messages. Open requests and families’ requests stay. This cannot be undone.`,
     start: 'Erase now',
     fine: 'The old requests are erased',
     found: 'What is left',

@@ -22,7 +22,7 @@ const namesIn = (text = ''): readonly string[] => text.split(/[\s,]+/).filter((n
 const namesErrors = (field: string, values: FormValues): FormErrors =>
   namesIn(values[field]).every((name) => streamNamePattern.test(name))
     ? {}
-    : { [field]: 'Please write the name of each stream like family#... or schedule#main.' };
+    : { [field]: 'Please enter each stream name in the form family#... or schedule#main.' };
 
 export function StartJob({ kind, running, look, onStarted }: StartJobProps) {
   const [open, setOpen] = useState(false);

@@ -74,7 +74,7 @@ function BookForm({ athlete: { athleteId, athleteName }, makeUp, days, onClose }
         <p className="muted">
           {inTime.length === 0
             ? 'The schedule has no class for this grade until then. Please call or email the coach.'
-            : 'All classes until then are full. Please look again later.'}
+            : 'All classes until then are full. Please check again later.'}
         </p>
       ) : (
         <>

@@ -52,7 +52,7 @@ function PackCard({ holds, athletes = [], part }: PackProps) {
   return (
     <Card title="Evidence">
       <div className="stack">
-        <p className="muted">{about} Taking it is on record.</p>
+        <p className="muted">{about} The download is recorded.</p>
         <Button look="line" wide onClick={() => setOpen(true)}>
           Download evidence pack
         </Button>
@@ -60,7 +60,7 @@ function PackCard({ holds, athletes = [], part }: PackProps) {
       <Dialog open={open} title="Evidence pack" onClose={close}>
         {open && (
           <ReasonForm
-            hint="Without names: the family reads it. For example: requested by the bank"
+            hint="The family can read it, so do not use names. For example: requested by the bank"
             more={() =>
               athletes.length > 0 && (
                 <Select
@@ -118,7 +118,7 @@ export function PaymentEvidencePack(payment: { readonly familyId: string; readon
 export function ClubEvidencePack(days: { readonly from: string; readonly to: string }) {
   return (
     <PackCard
-      holds="Everything that happened in the club on these days, without anybody’s name"
+      holds="Everything that happened in the club on these days, without anyone’s name"
       part={(asked) => api.call('clubEvidencePack', { ...days, ...asked })}
     />
   );

@@ -49,7 +49,7 @@ it('the charge text shows that no further charge follows and when a failed payme
 it('the charge text shows a remaining debt instead of “no further charge”', () => {
   expect(planChargeWords({ now: usd(0), next: null, retries: [], due: usd(10400) })).toEqual([
     'Nothing is charged now.',
-    '$104.00 is not paid for this plan: it is charged when it is paid on the dashboard or another card is saved.',
+    '$104.00 for this plan is still unpaid. It is charged when it is paid on the dashboard or another card is saved.',
   ]);
 });
 
@@ -69,11 +69,11 @@ describe('what a change of classes costs, in words', () => {
   it('the class bill text covers a first, higher, unchanged, final and absent bill', () => {
     expect(words(0, 5250, 5250)).toEqual([
       'Nothing is charged to your card now.',
-      'November costs $52.50, the whole month; pay it on your dashboard.',
+      'November costs $52.50 for the whole month. Pay it on your dashboard.',
       'The next bill is $52.50 on December 1st.',
     ]);
     expect(words(5250, 10500, 10500)[1]).toBe(
-      'November’s bill rises from $52.50 to $105.00; pay it on your dashboard.',
+      'November’s bill rises from $52.50 to $105.00. Pay it on your dashboard.',
     );
     expect(words(10500, 10500, 5250)).toEqual([
       'Nothing is charged to your card now.',
@@ -82,7 +82,7 @@ describe('what a change of classes costs, in words', () => {
     ]);
     expect(words(5250, 5250, 10500, true)[1]).toBe('November’s bill stays $52.50, because it is final.');
     expect(words(5250, 15750, 15750, true)[1]).toBe(
-      'November comes to $157.50: $52.50 is paid or being paid, and $105.00 is another bill; pay it on your dashboard.',
+      'November comes to $157.50: $52.50 is paid or being paid, and $105.00 is another bill. Pay it on your dashboard.',
     );
     expect(words(10500, 5250, 5250)[1]).toBe(
       'November’s bill goes back from $105.00 to $52.50, because today’s additions are undone.',

@@ -22,7 +22,7 @@ export const planChargeWords = (
   ),
   ...(due.cents > 0
     ? [
-        `${exact(due)} is not paid for this plan: it is charged when it is paid on the dashboard or another card is saved.`,
+        `${exact(due)} for this plan is still unpaid. It is charged when it is paid on the dashboard or another card is saved.`,
       ]
     : []),
 ];
@@ -73,13 +73,13 @@ const thisMonthWords = (
   if (after.cents > before.cents && settled.cents > 0) {
     const more = exact(usd(after.cents - settled.cents));
     return [
-      `${month} comes to ${exact(after)}: ${exact(settled)} is paid or being paid, and ${more} is another bill; pay it on your dashboard.`,
+      `${month} comes to ${exact(after)}: ${exact(settled)} is paid or being paid, and ${more} is another bill. Pay it on your dashboard.`,
     ];
   }
   if (after.cents > before.cents) {
     return before.cents === 0
-      ? [`${month} costs ${exact(after)}, the whole month; pay it on your dashboard.`]
-      : [`${month}’s bill rises from ${exact(before)} to ${exact(after)}; pay it on your dashboard.`];
+      ? [`${month} costs ${exact(after)} for the whole month. Pay it on your dashboard.`]
+      : [`${month}’s bill rises from ${exact(before)} to ${exact(after)}. Pay it on your dashboard.`];
   }
   if (after.cents < before.cents) {
     const why = 'because today’s additions are undone';

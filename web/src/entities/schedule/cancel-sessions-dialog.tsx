@@ -21,7 +21,7 @@ function CancelForm({ subject: { date }, onClose }: CancelFormProps) {
     validate: (values) => schemaErrors(cancelSessionsInput, inputOf(values)),
     send: (values, options) =>
       api.call('cancelSessions', cancelSessionsInput.parse(inputOf(values)), options),
-    toast: () => 'Canceled. Families with training then are being told.',
+    toast: () => 'Canceled. Affected families are being notified.',
     onClose,
   });
   const { errors } = form;
@@ -41,7 +41,7 @@ function CancelForm({ subject: { date }, onClose }: CancelFormProps) {
       <CancelReasonField errors={errors} />
       <p className="muted">
         Families with training on {date === undefined ? 'these days' : 'this day'} get an email and a
-        notification right away. Bills stay as they are.
+        notification right away. Bills do not change.
       </p>
     </DialogForm>
   );

@@ -37,7 +37,7 @@ export const CancelReasonField = ({ errors }: { readonly errors: FormErrors }) =
     autoComplete="off"
     optional
     maxLength={200}
-    hint="Families read it. For example: The gym is closed."
+    hint="Families will read it. For example: The gym is closed."
     error={errors.reason}
   />
 );

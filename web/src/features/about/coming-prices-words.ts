@@ -11,13 +11,13 @@ export const comingPricesWords = (now: Prices, { since, plans, classes }: Prices
   return [
     ...(isOther
       ? [
-          `${from}Half Week is ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month per athlete. Plans that run by then have the new price from their next renewal on, after a mail at least seven days before it.`,
+          `${from}Half Week is ${formatDollars(plans.half_week)} and Full Week ${formatDollars(plans.full_week)} a month per athlete. Plans that are already running move to the new price at their next renewal, after an email at least seven days before.`,
         ]
       : []),
     ...(isSameClasses(classes, now.classes)
       ? []
       : [
-          `${from}a weekday class is ${formatDollars(classes.weekday)} a month, or ${formatDollars(classes.siblingWeekday)} for an additional athlete; the scrimmage league is ${formatDollars(classes.scrimmage)}, or ${formatDollars(classes.scrimmageWithClasses)} with at least one class. Families that have classes by then get a mail at least seven days before.`,
+          `${from}a weekday class is ${formatDollars(classes.weekday)} a month, or ${formatDollars(classes.siblingWeekday)} for an additional athlete; the scrimmage league is ${formatDollars(classes.scrimmage)}, or ${formatDollars(classes.scrimmageWithClasses)} with at least one class. Families that already have classes get an email at least seven days before.`,
         ]),
   ].join(' ');
 };

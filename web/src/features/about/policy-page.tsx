@@ -82,7 +82,7 @@ export default function PolicyPage() {
           {asOf !== undefined && <Note>This is an earlier text. It was in force {inForce(current)}.</Note>}
           <Sections text={text} as="h2" />
           <p className="muted">Version of {monthOf(current)}.</p>
-          {text.changed !== null && <p>What has changed since the version before: {text.changed}</p>}
+          {text.changed !== null && <p>Changes since the previous version: {text.changed}</p>}
           {earlier.map((version) => (
             <details key={version.version}>
               <summary>Version of {monthOf(version)}</summary>

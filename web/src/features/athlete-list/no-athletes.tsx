@@ -17,7 +17,7 @@ export function NoAthletes({ search, filtered, preset, onClear }: NoAthletesProp
           {search === '' ? 'No athletes are in this group' : `No athlete’s name starts with “${search}”`}
           {preset.kind === 'none' ? '.' : ', with the filters above.'}
           {preset.kind === 'program' &&
-            ' Athletes on a plan come on days by arrangement and take no weekday classes.'}
+            ' Athletes on a plan train on days arranged with the coach and take no weekday classes.'}
         </p>
         <Button look="line" onClick={onClear}>
           Clear search and filter

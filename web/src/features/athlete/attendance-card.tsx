@@ -52,7 +52,7 @@ function Month({ attendance, onMonth }: MonthProps) {
         <div className="attendance-month-buttons">
           <Button
             look="line"
-            aria-label="Month before"
+            aria-label="Previous month"
             off={month <= firstMonth}
             onClick={() => onMonth(monthsAfter(month as Period, -1))}
           >
@@ -60,7 +60,7 @@ function Month({ attendance, onMonth }: MonthProps) {
           </Button>
           <Button
             look="line"
-            aria-label="Month after"
+            aria-label="Next month"
             off={month >= thisMonth}
             onClick={() => onMonth(monthsAfter(month as Period, 1))}
           >

@@ -36,11 +36,11 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
   if (!pause && !own) return null;
   const ending = own ? chargePreviews.endClassPause : null;
   return (
-    <Card title="Pause of classes">
+    <Card title="Class pause">
       <div ref={place} tabIndex={-1} className="stack focus-place">
         {pause ? (
           <Note>
-            The classes of {athleteName} are paused from {ordinalOfDate(`${pause.from}-01`)} until{' '}
+            {athleteName}’s classes are paused from {ordinalOfDate(`${pause.from}-01`)} until{' '}
             {ordinalOfDate(`${pause.until}-01`)}: they cost nothing, and the spot in each class is kept.
           </Note>
         ) : (
@@ -66,7 +66,7 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
                 aria-describedby="after-class-pause"
                 onClick={() => end.start({ athleteId })}
               >
-                End Pause of Classes
+                End Class Pause
               </Button>
             </div>
           </>

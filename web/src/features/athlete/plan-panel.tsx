@@ -226,7 +226,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             <p className="muted">
               {days.length > 0
                 ? 'You can have a plan or weekday classes, not both. '
-                : 'Rather single days? '}
+                : 'Prefer single days? '}
               <Link to="/programs">Choose classes</Link>
             </p>
           )}

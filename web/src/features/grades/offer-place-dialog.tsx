@@ -32,7 +32,7 @@ export function OfferPlaceDialog({ place, onClose }: OfferPlaceDialogProps) {
             }
           }}
           onSent={() => {
-            showToast(`${place.name} is offered a place. The family is being told.`);
+            showToast(`${place.name} is offered a place. The family is being notified.`);
             onClose();
           }}
           sendLabel="Offer Place"

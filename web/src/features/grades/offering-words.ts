@@ -26,5 +26,5 @@ export const withdrawalSentence = (offering: Offering, enrolled: Enrolled): stri
   const what = isWeekday(offering) ? 'class' : 'league';
   if (count === 0) return `${name}: nobody in this grade takes it. It can no longer be chosen.`;
   const who = count === 1 ? '1 athlete of this grade takes it' : `${count} athletes of this grade take it`;
-  return `${name}: ${who} and ${count === 1 ? 'keeps' : 'keep'} it, billed as before, until the ${what} is removed from their programs. Nobody else can choose it. Their parents are told by email.`;
+  return `${name}: ${who} and ${count === 1 ? 'keeps' : 'keep'} it, billed as before, until the ${what} is removed from their programs. Nobody else can choose it. Their parents are notified by email.`;
 };

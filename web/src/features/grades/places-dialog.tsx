@@ -58,7 +58,7 @@ function PlacesForm({ of: { program, total, grades: limited }, onClose }: Places
   return (
     <DialogForm form={form} sendLabel="Save" busyLabel="Saving..." closeLabel="Cancel" onClose={onClose}>
       <TextField
-        label="Places in all"
+        label="Total places"
         name="total"
         inputMode="numeric"
         autoComplete="off"

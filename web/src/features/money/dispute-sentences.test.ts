@@ -39,14 +39,14 @@ describe('how a dispute stands, in words', () => {
     expect(stands({ status: 'under_review' })).toBe('The bank is reviewing the response.');
     expect(stands({ status: 'warning_under_review' })).toBe('The bank is reviewing the response.');
     expect(stands({ status: 'appeal_under_review' })).toBe(
-      'The bank is reviewing the appeal in the dispute of a payment.',
+      'The bank is reviewing the appeal in a payment dispute.',
     );
     expect(stands({ status: 'appeal_needs_response' })).toBe(
       'The decision on the payment dispute can be appealed in Stripe until Nov 19, 2026, 5:59 PM.',
     );
-    expect(stands({ status: 'prevented' })).toBe('A dispute of a payment was prevented.');
-    expect(stands({ status: 'lost' })).toBe('The dispute of a payment is lost.');
-    expect(stands({ status: 'in_limbo' })).toBe('Status of the dispute of a payment: in limbo.');
+    expect(stands({ status: 'prevented' })).toBe('A payment dispute was prevented.');
+    expect(stands({ status: 'lost' })).toBe('A payment dispute is lost.');
+    expect(stands({ status: 'in_limbo' })).toBe('Status of a payment dispute: in limbo.');
   });
 
   it('a dispute’s text includes why the payment provider rejected a request', () => {

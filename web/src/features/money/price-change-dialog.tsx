@@ -49,7 +49,7 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
       <p className="muted">
         Leave a field empty to keep its price. Plans that start or switch on or after that day cost the new
         price. Current plans move to it at their first renewal on or after that day. Class prices change on
-        the 1st of a month. Families are told by email beforehand.
+        the 1st of a month. Families are notified by email beforehand.
       </p>
       <TextField
         label="First day"

@@ -79,8 +79,8 @@ function Coming({ coming, now, today }: ComingProps) {
         <PriceList prices={coming} />
         <p className="muted">
           {isQuiet
-            ? `You can withdraw these prices until ${longDate(quietUntil)}. We start telling families about them the day after.`
-            : `We have been telling families about these prices since ${longDate(shiftDate(quietUntil, 1))}. They can no longer be withdrawn.`}
+            ? `You can withdraw these prices until ${longDate(quietUntil)}. We start notifying families the day after.`
+            : `We have been notifying families about these prices since ${longDate(shiftDate(quietUntil, 1))}. They can no longer be withdrawn.`}
         </p>
         {planIds.some((plan) => coming.plans[plan].cents !== now.plans[plan].cents) && (
           <p className="muted">

@@ -18,8 +18,8 @@ export function Notifications() {
         </Loaded>
         <p className="muted">
           Get a notification on your phone or computer when the schedule changes, if your family has a class,
-          the scrimmage league or a plan. The maker of your browser delivers it encrypted, and it never names
-          a child.
+          the scrimmage league or a plan. Your browser’s maker delivers it in encrypted form, and it never
+          names a child.
         </p>
       </div>
     </Card>

@@ -10,9 +10,9 @@ const alarm = (state: 'on' | 'off' | 'unknown') => ({
 });
 
 it.each([
-  ['aws', [], 'warn', 'Nothing watches'],
+  ['aws', [], 'warn', 'No alarms'],
   ['aws', ['off'], 'ok', 'None on'],
-  ['aws', ['off', 'unknown'], 'warn', 'None on, 1 not known'],
+  ['aws', ['off', 'unknown'], 'warn', 'None on, 1 unknown'],
   ['aws', ['on', 'unknown', 'off'], 'bad', '1 on'],
   ['local', ['off'], 'ok', 'No problems found'],
   ['local', ['on', 'off'], 'bad', '1 problem found'],
@@ -22,6 +22,6 @@ it.each([
 
 it('the local alarm summary explains that nobody is emailed', () => {
   const { detail } = alarmSummary({ from: 'local', alarms: [alarm('off')] });
-  expect(detail).toContain('Alarms exist on AWS only.');
-  expect(detail).toContain('Nobody is mailed.');
+  expect(detail).toContain('Alarms exist only on AWS.');
+  expect(detail).toContain('Nobody is emailed.');
 });

@@ -11,7 +11,7 @@ export const alarmSummary = ({
   const on = alarms.filter(({ state }) => state === 'on').length;
   const unknown = alarms.filter(({ state }) => state === 'unknown').length;
   if (from === 'local') {
-    const detail = `Alarms exist on AWS only. Here the queues are checked when this page loads: ${alarms.length} of AWS's alarms, on dead letters and on late subscribers. Nobody is mailed.`;
+    const detail = `Alarms exist only on AWS. Here, the queues are checked when this page loads: ${alarms.length} of AWS's alarms, for dead letters and late subscribers. Nobody is emailed.`;
     return on > 0
       ? { tone: 'bad', words: on === 1 ? '1 problem found' : `${on} problems found`, detail }
       : { tone: 'ok', words: 'No problems found', detail };
@@ -19,14 +19,14 @@ export const alarmSummary = ({
   if (alarms.length === 0) {
     return {
       tone: 'warn',
-      words: 'Nothing watches',
-      detail: 'CloudWatch has no alarm of this system: deploy it again.',
+      words: 'No alarms',
+      detail: 'CloudWatch has no alarms for this system. Deploy it again.',
     };
   }
-  const silent = unknown === 0 ? '' : ` Of ${counted(unknown)} nobody knows: there are no figures as yet.`;
-  const detail = `CloudWatch has ${counted(alarms.length)} of this system.${silent}`;
+  const silent = unknown === 0 ? '' : ` ${counted(unknown)} ${unknown === 1 ? 'has' : 'have'} no data yet.`;
+  const detail = `CloudWatch has ${counted(alarms.length)} for this system.${silent}`;
   if (on > 0) return { tone: 'bad', words: `${on} on`, detail };
   return unknown > 0
-    ? { tone: 'warn', words: `None on, ${unknown} not known`, detail }
+    ? { tone: 'warn', words: `None on, ${unknown} unknown`, detail }
     : { tone: 'ok', words: 'None on', detail };
 };

@@ -15,7 +15,7 @@ it('a subscriber’s status shows the most urgent state first', () => {
   });
   expect(stateOf({ ...subscriber, waiting: 100, deadLetters: 2 })).toEqual({
     tone: 'bad',
-    words: '2 given up',
+    words: '2 dead letters',
   });
 });
 
@@ -25,10 +25,10 @@ it('the oldest message’s age is shown in minutes', () => {
 
 it('the read model status shows how far its rows lag behind', () => {
   expect(lagOf({ behind: 0, lookedAt: 3, lagMs: null }, idle).detail).toBe(
-    'All 3 things that changed within the last hour are shown.',
+    'All 3 changes within the last hour are shown.',
   );
   expect(lagOf({ behind: 0, lookedAt: 1, lagMs: null }, idle).detail).toBe(
-    'The one thing that changed within the last hour is shown.',
+    'The only change within the last hour is shown.',
   );
   expect(lagOf({ behind: 1, lookedAt: 3, lagMs: 2_400 }, idle)).toMatchObject({
     tone: 'info',
@@ -46,7 +46,7 @@ it('the read model status is unknown while messages are pending and nothing was 
   expect(lagOf(unknown, idle)).toMatchObject({ tone: 'none', words: 'Nothing to compare' });
   expect(lagOf({ ...unknown, lookedAt: 3 }, idle).tone).toBe('ok');
   for (const left of [{ waiting: 1 }, { inFlight: 1 }, { deadLetters: 1 }]) {
-    expect(lagOf(unknown, { ...idle, ...left })).toMatchObject({ tone: 'warn', words: 'Not known' });
+    expect(lagOf(unknown, { ...idle, ...left })).toMatchObject({ tone: 'warn', words: 'Unknown' });
     expect(lagOf({ ...unknown, lookedAt: 3 }, { ...idle, ...left }).tone).toBe('warn');
   }
 });

@@ -9,7 +9,8 @@ const many = 100;
 const tooLongMs = 15 * 60_000;
 
 export const stateOf = ({ waiting, inFlight, deadLetters, oldestMs }: Subscriber): Said => {
-  if (deadLetters > 0) return { tone: 'bad', words: `${deadLetters} given up` };
+  if (deadLetters > 0)
+    return { tone: 'bad', words: deadLetters === 1 ? '1 dead letter' : `${deadLetters} dead letters` };
   if (oldestMs !== null && oldestMs >= tooLongMs) return { tone: 'warn', words: 'Late' };
   if (waiting >= many) return { tone: 'warn', words: 'Busy' };
   return waiting + inFlight > 0 ? { tone: 'info', words: 'At work' } : { tone: 'ok', words: 'Up to date' };
@@ -29,26 +30,26 @@ export const lagOf = (
   { behind, lookedAt, lagMs }: RowsLag,
   projector: Pick<Subscriber, 'waiting' | 'inFlight' | 'deadLetters'> | undefined,
 ): Said & { readonly detail: string } => {
-  const changed = lookedAt === 1 ? '1 thing that changed' : `${lookedAt} things that changed`;
+  const changed = lookedAt === 1 ? '1 change' : `${lookedAt} changes`;
   const left = projector ? projector.waiting + projector.inFlight + projector.deadLetters : 0;
   if (lagMs === null && left > 0) {
     return {
       tone: 'warn',
-      words: 'Not known',
-      detail: `${left === 1 ? 'A message' : `${left} messages`} of the projector ${left === 1 ? 'is' : 'are'} not handled: what changed more than an hour ago may not be shown.`,
+      words: 'Unknown',
+      detail: `${left === 1 ? 'A message' : `${left} messages`} of the projector ${left === 1 ? 'was' : 'were'} not handled, so changes more than an hour old may not be shown.`,
     };
   }
   if (lookedAt === 0) {
     return { tone: 'none', words: 'Nothing to compare', detail: 'Nothing changed within the last hour.' };
   }
   if (lagMs === null) {
-    const all = lookedAt === 1 ? 'The one thing' : `All ${lookedAt} things`;
-    const detail = `${all} that changed within the last hour ${lookedAt === 1 ? 'is' : 'are'} shown.`;
+    const all = lookedAt === 1 ? 'The only change' : `All ${lookedAt} changes`;
+    const detail = `${all} within the last hour ${lookedAt === 1 ? 'is' : 'are'} shown.`;
     return { tone: 'ok', words: 'Up to date', detail };
   }
   return {
     tone: lagMs < lateMs ? 'info' : 'warn',
     words: `${waitedWords(lagMs)} behind`,
-    detail: `Of ${changed} within the last hour ${behind} ${behind === 1 ? 'is' : 'are'} not shown as of now. The oldest event has waited for ${waitedWords(lagMs)}.`,
+    detail: `Of ${changed} within the last hour, ${behind} ${behind === 1 ? 'is' : 'are'} not shown yet. The oldest event has waited for ${waitedWords(lagMs)}.`,
   };
 };

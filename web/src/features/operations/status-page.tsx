@@ -19,8 +19,14 @@ function SubscriberLine({ subscriber }: { readonly subscriber: Subscriber }) {
       </RecordHead>
       <p>{purpose}</p>
       <p className="data-detail">
-        {waiting} waiting, {inFlight} being worked on,{' '}
-        {deadLetters === 0 ? 'none given up' : <Link to="/audit/dead-letters">{deadLetters} given up</Link>}
+        {waiting} waiting, {inFlight} in progress,{' '}
+        {deadLetters === 0 ? (
+          'no dead letters'
+        ) : (
+          <Link to="/audit/dead-letters">
+            {deadLetters === 1 ? '1 dead letter' : `${deadLetters} dead letters`}
+          </Link>
+        )}
         {oldestMs !== null && `. ${oldestAgeWords(oldestMs)}`}
       </p>
     </li>

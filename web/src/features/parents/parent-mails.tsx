@@ -44,7 +44,7 @@ export function ParentMails({ parentId }: { readonly parentId: string }) {
       <Loaded query={{ data: items, error, refetch: retry }} what="the mails" shape="line">
         {(mails) =>
           mails.length === 0 ? (
-            <p className="muted">No mails yet</p>
+            <p className="muted">No emails yet</p>
           ) : (
             <ul className="data-rows">
               {mails.map((mail) => (
@@ -56,7 +56,7 @@ export function ParentMails({ parentId }: { readonly parentId: string }) {
       </Loaded>
       {hasMore && (
         <Button look="line" wide busy={loadingMore} busyLabel="Loading..." onClick={loadMore}>
-          Older mails
+          Older emails
         </Button>
       )}
     </Card>

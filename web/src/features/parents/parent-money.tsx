@@ -51,7 +51,7 @@ export function ParentBalance(props: ParentMoneyProps) {
           </div>
         ))}
         <div>
-          <dt>Open in all</dt>
+          <dt>Total due</dt>
           <dd>
             <MoneyText cents={open.reduce((sum, { cents }) => sum + cents, 0)} exact />
           </dd>

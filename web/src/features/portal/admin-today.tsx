@@ -70,7 +70,7 @@ const erasureTiles = ({ erasuresAsked, recordsDue, requestsDue }: Today): readon
           to: '/records-due',
           title: 'Requests to erase',
           figure: things(requestsDue, 'request', 'requests'),
-          detail: 'From visitors, done long ago. We no longer need to keep them.',
+          detail: 'Old completed requests from visitors. We no longer need to keep them.',
           open: true,
         },
       ]

@@ -123,7 +123,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
         )}
         {pause && (
           <Note>
-            The classes of {athlete.athleteName} are paused until {ordinalOfDate(returnDay(pause))} and cost
+            {athlete.athleteName}’s classes are paused until {ordinalOfDate(returnDay(pause))} and cost
             nothing until then. You can drop classes now, and add others starting that day.
           </Note>
         )}

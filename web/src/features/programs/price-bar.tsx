@@ -29,7 +29,7 @@ export function PriceBar({ title, lines, totalLabel, totalCents, notes = [], chi
       <section
         className="price-details"
         id={`${id}-lines`}
-        aria-label="Itemised price"
+        aria-label="Itemized price"
         data-open={open}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by itself, by keyboard too.
         tabIndex={0}

@@ -132,6 +132,6 @@ const autopayWords = (
 ): readonly string[] =>
   isOn
     ? [
-        `Automatic payment is on: what is not paid by then is charged to ${your} card on ${periodName(nextPeriod).month} ${ordinalDay(1)}.`,
+        `Automatic payment is on: anything not paid by then will be charged to ${your} card on ${periodName(nextPeriod).month} ${ordinalDay(1)}.`,
       ]
     : [];

@@ -52,7 +52,7 @@ export const planWords = (athletes: readonly Athlete[]): readonly string[] =>
     plan === null
       ? []
       : [
-          `${athleteName}’s ${planName[plan.planId]} plan (${dollars(plan.price.cents)}) is charged apart from this.`,
+          `${athleteName}’s ${planName[plan.planId]} plan (${dollars(plan.price.cents)}) is charged separately.`,
         ],
   );
 

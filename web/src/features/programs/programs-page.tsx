@@ -116,7 +116,7 @@ export default function ProgramsPage() {
           <p className="muted">Pick the weekdays that suit each athlete. The price updates as you go.</p>
           <p className="muted">
             A class is on a fixed weekday. With a plan, the coach arranges the days with you. The scrimmage
-            league adds extra games, with either one or on its own.
+            league adds extra games, with either or on its own.
           </p>
         </div>
       </div>

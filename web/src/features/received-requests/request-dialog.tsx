@@ -91,7 +91,7 @@ function Opened({ request, onClose }: RequestProps & { readonly onClose: () => v
       <Failure>{mark.failure}</Failure>
       <DialogActions>
         <a className="btn btn-line" href={replyAddress(request)}>
-          Reply by Mail
+          Reply by Email
         </a>
         <Button look="quiet" onClick={onClose}>
           Close

@@ -47,6 +47,6 @@ export const adviceFor = ({
     return 'Stripe keeps billing for an athlete who has no such plan here. Cancel it in Stripe, or refund it.';
   if (field === 'customer') return 'Compare the customers in Stripe; keep the one with the card.';
   if (field.startsWith('received '))
-    return 'A payment or refund has another amount, or is missing on one side. Compare both histories.';
+    return 'A payment or refund has a different amount, or is missing on one side. Compare both histories.';
   return 'Look it up in Stripe by its number.';
 };

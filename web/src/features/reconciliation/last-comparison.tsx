@@ -26,7 +26,7 @@ const lookedAtWords = ({ lookedAt }: Found): string => {
 
 const missedWords = ({ missedMessages }: Found): string => {
   const total = missedMessages.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0) return 'None was missed';
+  if (total === 0) return 'None were missed';
   return `${counted(total, 'message')} never arrived: ${missedMessages
     .map(({ type, count }) => `${type} (${count})`)
     .join(', ')}`;

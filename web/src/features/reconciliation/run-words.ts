@@ -31,7 +31,7 @@ export const failureWords = ({ reason }: Pick<Reconciliation, 'reason'>): string
     case 'unreachable':
       return 'Stripe could not be reached. Nothing was changed; please try again later.';
     case 'refused':
-      return 'Stripe refused to answer. Is its key still valid?';
+      return 'Stripe rejected the request. Is the API key still valid?';
     default:
       return 'Something went wrong on our side. Please try again, or call the operator of this site.';
   }

@@ -22,8 +22,8 @@ function RequestsDue({ count, more }: ApiAnswer<'recordsDue'>['requests']) {
               : `${count}${more ? '+' : ''} requests from visitors`}
           </p>
           <p className="data-detail">
-            Done, and sent at least {requests.years} years ago by people without an account. Open requests
-            stay.
+            Completed, and sent at least {requests.years} years ago by people without an account. Open
+            requests stay.
           </p>
         </div>
         <EraseByRule

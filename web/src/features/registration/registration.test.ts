@@ -27,7 +27,7 @@ it('registration lists the missing parts of a password', {
   const saysOf = (password: string) => registrationErrors({ ...complete, password }, false).password;
   expect(saysOf('Short1')).toBe('Please use at least 12 characters.');
   for (const password of ['all in lower 1', 'ALL IN CAPITALS 1', 'Not one number here']) {
-    expect(saysOf(password)).toBe('Please use capital and small letters and a number.');
+    expect(saysOf(password)).toBe('Please use uppercase and lowercase letters and a number.');
   }
   expect(saysOf('Enough-4-this')).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export function DateNavigator({ date, today, onChange }: DateNavigatorProps) {
   const id = useId();
   return (
     <div className="roster-days">
-      <Button look="line" aria-label="Day before" onClick={() => onChange(shiftDate(date, -1))}>
+      <Button look="line" aria-label="Previous day" onClick={() => onChange(shiftDate(date, -1))}>
         Before
       </Button>
       <div>
@@ -27,7 +27,7 @@ export function DateNavigator({ date, today, onChange }: DateNavigatorProps) {
           onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
         />
       </div>
-      <Button look="line" aria-label="Day after" onClick={() => onChange(shiftDate(date, 1))}>
+      <Button look="line" aria-label="Next day" onClick={() => onChange(shiftDate(date, 1))}>
         After
       </Button>
       {date !== today && (

@@ -85,7 +85,7 @@ function OneDateForm({ item, today, onClose }: FormProps & { readonly item: Sche
       isOff
         ? api.call('cancelSessions', cancelSessionsInput.parse(cancelOf(values)), options)
         : api.call('changeSession', changeSessionInput.parse(changeOf(values)), options),
-    toast: () => `${longWeekday(day)} is changed. Families with training then are being told.`,
+    toast: () => `${longWeekday(day)} is changed. Affected families are being notified.`,
     onClose,
   });
   const { errors } = form;
@@ -120,7 +120,7 @@ function OneDateForm({ item, today, onClose }: FormProps & { readonly item: Sche
             type="date"
             min={today}
             defaultValue={day}
-            hint="The athletes of this session come on the new day. Bills stay as they are."
+            hint="The athletes of this session train on the new day instead. Bills do not change."
             error={errors.newDate}
           />
           <TimesFields known={session} errors={errors} />
@@ -146,7 +146,7 @@ function NamedDateForm({ item, today, onClose }: FormProps & { readonly item: Sc
         : schemaErrors(cancelSessionsInput, inputOf({ date, ...values })),
     send: (values, options) =>
       api.call('cancelSessions', cancelSessionsInput.parse(inputOf(values)), options),
-    toast: () => 'Canceled. Families with training then are being told.',
+    toast: () => 'Canceled. Affected families are being notified.',
     onClose,
   });
   return (
@@ -156,7 +156,7 @@ function NamedDateForm({ item, today, onClose }: FormProps & { readonly item: Sc
         name="date"
         type="date"
         min={today}
-        hint={`Its days are in words: ${item.times}`}
+        hint={`Its days are described in words: ${item.times}`}
         error={form.errors.date}
       />
       <CancelReasonField errors={form.errors} />

@@ -75,7 +75,8 @@ export function PasskeysCard() {
         )}
         {parent?.isAdmin && !isAdvised && passkeys?.length === 1 && (
           <p className="muted">
-            Administrators: add another passkey before you remove this one, or only a recovery code helps.
+            Administrators: add another passkey before you remove this one. Otherwise, you will need a
+            recovery code.
           </p>
         )}
         <Failure>{look.failure ?? add.failure ?? remove.failure}</Failure>

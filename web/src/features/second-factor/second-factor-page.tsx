@@ -86,7 +86,7 @@ export default function SecondFactorPage() {
                   <Button
                     look="line"
                     busy={renew.busy}
-                    busyLabel="Making codes..."
+                    busyLabel="Creating codes..."
                     onClick={() => renew.start()}
                   >
                     New Recovery Codes

@@ -50,10 +50,10 @@ const administratorDeps = ({ system }: Context): AdministratorDeps => ({
 const signInFor = async ({ options: { sub, email }, place, system }: Context): Promise<string> => {
   if (sub !== undefined && email === undefined) return sub;
   if (sub !== undefined || email === undefined)
-    throw new AuditProblem('Specify the sign-in with --sub or --email.');
+    throw new AuditProblem('Specify the user with --sub or --email.');
   if (place === 'aws') {
     throw new AuditProblem(
-      'On AWS, specify the sign-in with --sub: an email address is too easy to take over.',
+      'On AWS, specify the user with --sub, because an email address is too easy to take over.',
     );
   }
   return signInOfEmail(system, email);

@@ -77,7 +77,7 @@ const eventArticle = (
     paragraph(`${date(event.at)} · ${words?.by ?? ''} · ${String(event.type)}`, 'soft'),
     ...(Object.keys(event.data ?? {}).length > 0 ? [fieldList(event.data ?? {})] : []),
     ...(Object.keys(opened).length > 0
-      ? [paragraph('Opened by the club; the hashes cover the ciphertext:', 'soft'), openedList(opened)]
+      ? [paragraph('Decrypted by the club; the hashes cover the ciphertext:', 'soft'), openedList(opened)]
       : []),
     ...(withheld.length > 0 ? [paragraph(`Not shown in this pack: ${withheld.join(', ')}.`, 'soft')] : []),
     element(
@@ -88,7 +88,10 @@ const eventArticle = (
         {},
         `Version ${String(event.version)}, commit ${line.commit}: hashes and stored bytes`,
       ),
-      fieldList({ 'hash of the commit': line.hash, 'hash of the one before': line.previousHash || 'none' }),
+      fieldList({
+        'hash of the commit': line.hash,
+        'hash of the previous commit': line.previousHash || 'none',
+      }),
       element('pre', {}, JSON.stringify(event, null, 2)),
     ),
   );
@@ -138,7 +141,7 @@ const resultBox = (report: PackReport, isOwnKey: boolean): HTMLElement => {
   const [result = '', ...rest] = reportSentences(report);
   const isGood = report.findings.length === 0;
   const key = isOwnKey
-    ? 'Compare this with the fingerprint that you were given another way, or check with your own copy of the key below. Until then the page proves no more than that the pack is whole.'
+    ? 'Compare this with a fingerprint that you got another way, or check with your own copy of the key below. Until then, this page proves only that the pack is complete.'
     : 'Checked with the key that you chose.';
   return element(
     'div',
@@ -176,7 +179,7 @@ const start = async (): Promise<void> => {
   if (!globalThis.crypto?.subtle) {
     main.replaceChildren(
       paragraph(
-        'This browser checks nothing here. Open the file from your disk, or use npm run verify-pack.',
+        'This browser cannot check the pack here. Open the file from your disk, or use npm run verify-pack.',
       ),
     );
     return;
@@ -206,7 +209,7 @@ const start = async (): Promise<void> => {
       );
     }),
     paragraph(
-      'What is proven, what is not, and how to check it without this page, says the club’s document audit-for-auditors.md: ask for it.',
+      'The club’s document audit-for-auditors.md explains what is proven, what is not, and how to check it without this page. Ask the club for it.',
       'soft',
     ),
   );

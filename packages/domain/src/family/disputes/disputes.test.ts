@@ -113,17 +113,13 @@ it('dispute summaries describe each status in plain words', () => {
   expect(opening('needs_response')).toBe(
     'The bank took back a payment of $52.00. The cardholder says they did not make this payment. Please respond by November 19, 2026.',
   );
-  expect(opening('prevented')).toBe('A dispute of a payment was prevented');
+  expect(opening('prevented')).toBe('A payment dispute was prevented');
   expect(opening('won')).not.toContain('Please respond');
-  expect(standing('warning_needs_response')).toBe(
-    'The dispute of a payment needs a response by November 19, 2026',
-  );
-  expect(standing('under_review')).toBe('The bank is reviewing the response to the dispute of a payment');
-  expect(standing('appeal_needs_response')).toBe('The decision on the dispute of a payment can be appealed');
-  expect(standing('appeal_under_review')).toBe(
-    'The bank is reviewing the appeal in the dispute of a payment',
-  );
-  expect(standing('waiting_for_moon')).toBe('Status of the dispute of a payment: waiting for moon');
+  expect(standing('warning_needs_response')).toBe('A payment dispute needs a response by November 19, 2026');
+  expect(standing('under_review')).toBe('The bank is reviewing the response to a payment dispute');
+  expect(standing('appeal_needs_response')).toBe('The decision on a payment dispute can be appealed');
+  expect(standing('appeal_under_review')).toBe('The bank is reviewing the appeal in a payment dispute');
+  expect(standing('waiting_for_moon')).toBe('Status of a payment dispute: waiting for moon');
 });
 
 it('the family state contains a dispute’s cost, which is zero once the dispute is won', () => {
