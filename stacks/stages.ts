@@ -1,4 +1,4 @@
-/** Leaving one out would remove resources, so each needs a value or `none`. */
+/** Required settings: an omitted setting would remove resources, so each needs a value or `none`. */
 export const decided = [
   'SITE_CERTIFICATE_ARN',
   'ALARM_EMAIL',

@@ -31,7 +31,7 @@ const remove = (given: object) => {
 };
 const mapped = (chosen?: readonly string[]) => mappingOf(client, 'Data', template({}), chosen);
 
-it('an importable template names no deleted resource', () => {
+it('an importable template refers to no deleted resource', () => {
   const pool = (Properties: object) => ({
     Type: 'AWS::Cognito::UserPool',
     DeletionPolicy: 'Retain',

@@ -79,7 +79,7 @@ describe('a session that ends in the middle of something', () => {
   });
 });
 
-it('a logout in one tab logs out all tabs, and the next person sees no text typed before', {
+it('a logout in one tab logs out all tabs, and the next person sees no previously typed text', {
   tags: ['4.sign-in.two-tabs'],
 }, async () => {
   const first = await parent();

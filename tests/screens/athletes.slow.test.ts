@@ -133,7 +133,7 @@ it('the athlete page shows nothing below the attendance section until the attend
   expect(await page.getByText('The coach has not marked attendance for this month.').count()).toBe(1);
 });
 
-it('the athlete page focuses the athlete’s name on arrival', async () => {
+it('the athlete page focuses the athlete’s name when it opens', async () => {
   const club = openClub();
   const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
   await page.getByRole('link', { name: /^Casey Parker/ }).click();

@@ -330,7 +330,7 @@ it('the current month can be paid separately, and a parent without a card sees â
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.50']);
 });
 
-it('the payment box announces the automatic charge and shows a failed one', {
+it('the payment box announces the automatic charge and shows a failed automatic charge', {
   tags: ['pay.one-box'],
 }, async () => {
   const club = await openPayingClub();

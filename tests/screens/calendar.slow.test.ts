@@ -33,7 +33,7 @@ journey('the calendar', () => {
     return { response, events: events.map((event) => new ICAL.Event(event)) };
   };
 
-  it('the coach sets fixed days for a schedule item, which fill the calendar', async () => {
+  it('fixed days that the coach sets for a schedule item appear in the calendar', async () => {
     await press(page, /^Edit Monday skills/);
     await page.getByLabel('It takes place on fixed days').check();
     await press(page, 'Save');

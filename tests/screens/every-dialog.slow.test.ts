@@ -229,7 +229,7 @@ it.each(dialogTable)(
 );
 
 it.each(dialogTable.flatMap((row) => (row.command?.stays ? [{ ...row, command: row.command }] : [])))(
-  'a completed dialog was sent once and leaves the focus on the page: $title',
+  'a completed dialog sends its command once and leaves the focus on the page: $title',
   async (row) => {
     const own = await openDialogClub();
     const opened = { club: own.club, as: row.as(own), viewport: phone };

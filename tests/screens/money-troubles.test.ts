@@ -39,7 +39,7 @@ journey('a family whose payments fail', () => {
   beforeEach(() => club.faults({}));
 
   describe('two tabs', () => {
-    it('a second tab cannot start a second plan and shows the existing one', {
+    it('a second tab cannot start a second plan and shows the existing plan', {
       tags: ['8.plan-or-classes-exist'],
     }, async () => {
       await page.goto(`/athletes/${jordan}`);

@@ -275,7 +275,7 @@ it('an administrator erases a family by typing its name and sees the progress', 
   expect((await club.ask(coach, 'getParent', { parentId: family.sub })).status).toBe(404);
 });
 
-it('an administrator sees families whose retention period has passed and erases one', {
+it('an administrator can erase a family whose retention period has passed', {
   tags: ['my-data.retention'],
 }, async () => {
   const { club, coach, family, other } = await givenClub();

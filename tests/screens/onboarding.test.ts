@@ -36,7 +36,7 @@ describe('each step of the onboarding', () => {
     }
   });
 
-  it('screens of other onboarding steps redirect to the current one', {
+  it('screens of other onboarding steps redirect to the current step', {
     tags: ['4.onboarding.redirects'],
   }, async () => {
     const { page } = await openStep();
@@ -138,7 +138,7 @@ it('the athlete form requires name, date of birth and emergency contact, and che
   await expectAccessible(page);
 });
 
-it('the onboarding offers to add another athlete after each one', {
+it('the onboarding offers to add another athlete after each athlete', {
   tags: [
     '2.onboarding.popup',
     '2.onboarding.popup-only-displays',

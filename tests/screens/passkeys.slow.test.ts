@@ -235,7 +235,7 @@ it('an administrator with a passkey gets admin rights only with the passkey, eve
   expect(read).toBe(403);
 });
 
-it('a refresh token used by someone else ends every session and leaves an event', {
+it('a refresh token used by someone else ends every session and records an event', {
   tags: ['passkeys.token-reuse'],
 }, async () => {
   const parent = await person();

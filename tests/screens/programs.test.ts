@@ -83,7 +83,7 @@ it('the portal marks the monthly class cost as “without a pause” while class
   await page.getByText('Classes cost $52.50 a month without a pause.').waitFor();
 });
 
-it('the programs screen shows the grade’s weekdays, abbreviated from four on', {
+it('the programs screen shows the grade’s weekdays, abbreviated if there are more than three', {
   tags: ['2.programs.selection', '2.programs.scrimmage-not-available'],
 }, async () => {
   const { club, coach, family } = await openPrograms();
@@ -105,7 +105,7 @@ it('the programs screen shows the grade’s weekdays, abbreviated from four on',
   await expectAccessible(page);
 });
 
-it('a day missing from the schedule cannot be added, but a saved one can be removed', {
+it('a day missing from the schedule cannot be added, but a saved day can be removed', {
   tags: ['schedule.days-sold'],
 }, async () => {
   const { club, coach, family, mia } = await openPrograms();

@@ -49,7 +49,7 @@ it('a screen test fails for a reported error that the test does not name', async
   }
 });
 
-it('a screen test leaves no session, storage or offline mode to the next one', async () => {
+it('a screen test leaves no session, storage or offline mode for the next test', async () => {
   const club = openClub();
   const family = await givenFamily(club);
   const { page, context } = await openScreen('/portal', { as: family, club });

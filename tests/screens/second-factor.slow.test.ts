@@ -157,7 +157,7 @@ it('a recovery code turns off the second factor once', {
   expect(unknown).toEqual(again);
 });
 
-it('an administrator without a second factor must set one up before any other page', async () => {
+it('an administrator without a second factor must set it up before opening any other page', async () => {
   const coach = await administrator();
   await open('/athletes', coach);
   await page.waitForURL('**/second-factor');

@@ -63,7 +63,7 @@ it('a former administrator is redirected to their own page', {
   await page.waitForURL('**/app-link');
 });
 
-it('a visitor can open all public pages and is sent to the login for the rest', {
+it('a visitor can open all public pages and is redirected to the login from all others', {
   tags: ['6.visitor', '6.unauthenticated'],
 }, async () => {
   // Starts at the login page, because the home page does not load the app before an interaction.

@@ -57,7 +57,7 @@ it('the login page shows the alert from its address as short, plain red text', {
   await expectAccessible(page);
 });
 
-it('the login leads to the requested page, otherwise to the portal', {
+it('the login redirects to the requested page, or else to the portal', {
   tags: [
     '2.login.page-asked-for',
     '2.login.already-signed-in',

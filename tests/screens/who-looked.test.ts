@@ -40,7 +40,7 @@ it('a family sees who viewed its data, newest first, and can download the list',
   expect((await club.ask(undefined, 'whoLooked', {})).status).toBe(401);
 });
 
-it('the access history of a family nobody viewed is empty, without a download', async () => {
+it('the access history is empty and offers no download if nobody viewed the family', async () => {
   const club = openClub();
   const { page } = await openScreen('/who-looked', { as: await givenFamily(club), club });
   await page.getByText('No one has viewed anything yet').waitFor();

@@ -160,10 +160,7 @@ describe('the jobs', () => {
     });
   });
 
-  /**
-   * Schedule of a job. Daily jobs follow the club's time zone across clock changes; UTC is nowhere the
-   * default.
-   */
+  /** Schedule of a job. Daily jobs follow the club's time zone across clock changes; */
   const expected = (of: JobSchedule) => {
     if ('dailyAt' in of) {
       const [hour, minute] = of.dailyAt.split(':').map(Number);

@@ -141,7 +141,7 @@ const headerIs = (Name: string, SearchString: string) => ({
   },
 });
 
-it('the gateway has one permission per Lambda of the API, for this API alone', () => {
+it('the gateway has one permission per Lambda of the API, for this API only', () => {
   const ofApi = resourcesOf(cloud, 'AWS::Lambda::Permission')
     .map(({ properties }) => properties)
     .filter(({ Principal }) => Principal === 'apigateway.amazonaws.com');
@@ -194,7 +194,7 @@ it('sign-in supports authenticator apps without text messages, and the API requi
     );
 });
 
-it('a passkey with user verification counts as both factors, for the stage’s domain only', () => {
+it('a passkey with user verification counts as both factors, but only for the stage’s domain', () => {
   const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
   expect(pool?.properties).toMatchObject({
     Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },

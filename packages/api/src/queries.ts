@@ -69,8 +69,7 @@ export const queryRoutes = {
 };
 
 /**
- * Queries of a family, also for administrators and past moments.
- * @param records dependencies for recording views
+ * Queries of a family, including for administrators and past moments. @param records dependencies for recording views
  */
 export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...accountQueries(reading),

@@ -77,7 +77,7 @@ describe('a chain with proofs', () => {
     });
   });
 
-  it('a rewritten and rehashed chain has wrong proofs from the first rewritten commit on', async () => {
+  it('every proof from the first rewritten commit on is wrong in a rewritten and rehashed chain', async () => {
     for (const from of [1, 3]) {
       const { problems } = await walk(rewritten(chain, from));
       const expected = chain.slice(from - 1).map(({ commit }) => ({ kind: 'wrong-proof', commit }));

@@ -69,7 +69,7 @@ it('append fails if its commit was not stored', async () => {
   await expect(append).rejects.toThrow('timeout');
 });
 
-it('append throws the original error when checking for the commit fails too', async () => {
+it('append throws the original error if the check for the commit also fails', async () => {
   const down: CommitLog = {
     ...memoryCommitLog(),
     put: () => Promise.reject(new Error('timeout')),

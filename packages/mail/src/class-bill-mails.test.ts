@@ -124,7 +124,7 @@ it('the parent gets an email about a withdrawn bill only after an email about th
   expect(mails(withdrawn, { before, since, past: { billMailed: usd(5250) } })).toEqual([]);
 });
 
-it('no email goes out about a bill that is paid, in payment or past its month', () => {
+it('no bill email is sent for a bill that is paid, in payment or past its month', () => {
   expect(mails(assessed(5250), { since: [paid('2026-11')] })).toEqual([]);
   const paying: DomainEvent = { type: 'SettlementStarted', data: SettlementStarted.example };
   expect(mails(assessed(5250), { since: [paying] })).toEqual([]);

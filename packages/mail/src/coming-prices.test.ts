@@ -83,7 +83,7 @@ describe('the notice of another price of a running plan', { tags: ['prices.notic
     expect(mails(given, { ...enrolled, since: [set, takes('monday', 'friday')] })).toEqual([]);
   });
 
-  it('an announced price change causes no second email, but a different amount found at Stripe causes one', () => {
+  it('an announced price change causes no second email, but a different amount at Stripe causes an email', () => {
     expect(mails(moved, onPlan)).toEqual([]);
     const { intentId: _intentId, ...seen } = moved.data;
     expect(mails({ type: 'PlanSwitched', data: seen }, onPlan)).toMatchObject([{ kind: 'price-changed' }]);

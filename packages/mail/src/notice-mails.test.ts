@@ -69,7 +69,7 @@ it('the pause end email states the return date and the next charge', { tags: ['n
   expect(mails(back, { ...paused, since: [example('PlanPauseEnded')] })).toEqual([]);
 });
 
-it('no email goes out for a notice whose cause no longer applies or whose date has passed', {
+it('no email is sent for a notice whose cause no longer applies or whose date has passed', {
   tags: ['notices.cause'],
 }, () => {
   for (const since of [cancelled, [example('TrainingCancelled')]])

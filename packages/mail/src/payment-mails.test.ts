@@ -101,7 +101,7 @@ it('a failed plan payment email names the athlete and links to the portal', () =
   expect(mail?.text).toContain('/portal');
 });
 
-it('no email goes out about a failed payment once a newer attempt or a payment is known', () => {
+it('no email is sent about a failed payment once a newer attempt or a payment is known', () => {
   const failed = example('PaymentFailed');
   expect(mails(failed, { ...onPlan, since: [example('PaymentReceived')] })).toEqual([]);
   const again: DomainEvent = { type: 'PaymentFailed', data: { ...PaymentFailed.example, attempt: 2 } };

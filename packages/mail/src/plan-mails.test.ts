@@ -113,7 +113,7 @@ describe('mails about plans', () => {
     );
   });
 
-  it('a canceled switch causes an email only if the switch did, and an undone cancellation always causes one', () => {
+  it('a canceled switch causes an email only if the switch did, but an undone cancellation always does', () => {
     const promised = { past: { isSwitchMailed: true } };
     const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
     expect(mails(example('PlanSwitchCancelled'), switched)).toEqual([]);
@@ -156,7 +156,7 @@ describe('mails about plans', () => {
     expect(back?.text).toContain('The next charge is $52.00 on December 1st');
   });
 
-  it('no email goes out about a plan pause that has ended or a plan that is ending', () => {
+  it('no email is sent about a pause that has ended or a pause of an ending plan', () => {
     const ends = [example('TrainingCancellationScheduled')];
     for (const since of [[example('PlanPauseEnded')], ends]) {
       expect(mails(example('PlanPaused'), { ...onPlan, since })).toEqual([]);
@@ -224,7 +224,7 @@ describe('the mail about another card', () => {
     expect(paid?.text).not.toContain('We could not charge');
   });
 
-  it('no email goes out about a card change if only the expiry date is new or the card was replaced again', {
+  it('no card change email is sent if only the expiry date is new or the card was replaced again', {
     tags: ['consent.card-mailed'],
   }, () => {
     expect(mails(put(card, { ...card, expYear: 2027 }))).toEqual([]);

@@ -37,7 +37,7 @@ it('a configuration error names every missing or invalid variable but never its 
   expect(read).toThrow('Missing or invalid in the environment: COACH_EMAIL, SITE_URL.');
 });
 
-it('the master key is configured in KMS or as a file, and exactly one is required', () => {
+it('exactly one master key is configured, in KMS or as a file', () => {
   const KEYS_TABLE = 'keys';
   expect(keysConfig({ KEYS_TABLE, MASTER_KEY_ID: 'alias/club' }).masterKey).toEqual({
     kind: 'kms',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countingIds, ulidSource } from './ids.ts';
 
-it('ids sort by creation, even within a millisecond or after the clock goes back', () => {
+it('ids sort by creation, even within a millisecond or after the clock is set back', () => {
   const moments = [
     '2026-11-02T12:00:00Z',
     '2026-11-02T12:00:00Z',

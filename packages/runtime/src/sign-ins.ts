@@ -13,10 +13,7 @@ export type SignIns = {
    * @throws SDK errors
    */
   readonly exists: (sub: string) => Promise<boolean>;
-  /**
-   * Deletes a user account permanently; a missing account is no error.
-   * @throws SDK errors
-   */
+  /** Deletes a user account permanently; a missing account is not an error. @throws SDK errors */
   readonly remove: (sub: string) => Promise<void>;
   /**
    * Ends Cognito sessions. Refresh and access tokens become invalid; ID tokens stay valid until they expire.

@@ -332,7 +332,7 @@ describe('an import', () => {
       { ...table('events'), Properties: { ...table('events').Properties, Lenght: 1 } },
       'extraneous key [Lenght]',
     ],
-  ])('an import fails and keeps everything if the resource %s', async (_what, by, resource, reason) => {
+  ])('an import fails and changes nothing if the resource %s', async (_what, by, resource, reason) => {
     const aws = withKept();
     await importing(aws, { Resources: { Table: { ...resource, DeletionPolicy: 'Retain' } } }, { by });
     const { status, events } = stackNamed(aws.account, 'stack');

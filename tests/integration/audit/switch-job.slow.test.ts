@@ -127,7 +127,7 @@ const club = async () => {
   };
 };
 
-it('the switch job goes back and forth without losing newer events', async () => {
+it('the switch job switches back and forth without losing newer events', async () => {
   const { bench, start, work, run, rebuildId, moves, expectBack, findings } = await club();
   await happens(bench.store, danas, [renamed('jordan', 'Jordan Since')]);
   const { version } = await bench.store.head(danas);

@@ -68,7 +68,7 @@ describe.each([
     expect(await replayed(bench)).toEqual([]);
   });
 
-  it('repair corrects other streams and leaves the quarantined one unchanged', async () => {
+  it('repair corrects other streams and leaves the quarantined stream unchanged', async () => {
     const { bench, deps, look, raise } = await club();
     await raise();
     await bench.damageDocument('athlete', 'sam', { grade: null });

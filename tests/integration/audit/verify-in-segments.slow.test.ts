@@ -261,7 +261,7 @@ it('a verification does not report a row created during its run as stray', async
   expect(await job.finish(input, 0, 2)).toMatchObject({ problems: 0 });
 });
 
-it('the next verification erases names left by an interrupted one', async () => {
+it('the next verification erases names left by an interrupted verification', async () => {
   const bench = await club(2);
   await damage(bench);
   const { checkpoints, stored } = seenCheckpoints();

@@ -163,7 +163,7 @@ describe.each([
     expect(await verify(deps)).toMatchObject({ findings: [wrong], movedStreams: 0 });
   });
 
-  it('verify detects a share of a total that comes from no event, and repair removes the share', async () => {
+  it('verify detects a share of a total without an event, and repair removes the share', async () => {
     const { bench, deps, look } = await club();
     const { revision, version, rows, shares } = await bench.rows.checkpoint(1, danas);
     const madeUp = { 'entry|month-totals|2020-01|2020-01.1': { plansReceived: 99 } };

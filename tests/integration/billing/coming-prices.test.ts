@@ -124,7 +124,7 @@ describe('a running plan', () => {
   };
   const told = async () => (await world.types()).filter((type) => type === 'NoticeGiven').length;
 
-  it('an active plan pays the new price from the announced renewal on', {
+  it('an active plan pays the new price starting with the announced renewal', {
     tags: ['prices.move'],
   }, async () => {
     await startOn('2026-10-05T15:00:00Z');

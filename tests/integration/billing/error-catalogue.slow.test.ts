@@ -60,7 +60,7 @@ it.each([
   ['no card', null],
   ['a declined card', 'pm_card_chargeCustomerFail'],
   ['a card that needs authentication', 'pm_card_authenticationRequired'],
-])('createSubscription returns a card error for %s, also when the request is repeated', async (_, card) => {
+])('createSubscription returns a card error for %s, even when the request is repeated', async (_, card) => {
   const { parent, athleteId, halfWeek } = await newParent(card);
   for (const key of ['one', 'one', 'other']) {
     const reply = await parent.post('createSubscription', halfWeek, `${parent.sub}-${key}`);

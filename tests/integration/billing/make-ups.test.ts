@@ -97,7 +97,7 @@ it('a canceled day gives each family with a class one make-up, despite killed an
   expect(await club.makeUpsOf(familyId('family-8'))).toEqual([]);
 });
 
-it('a restored day withdraws its make-ups, also if both changes are settled together', {
+it('a restored day withdraws its make-ups, even if both changes are settled together', {
   tags: ['make-ups.withdrawn'],
 }, async () => {
   await club.cancel(monday);

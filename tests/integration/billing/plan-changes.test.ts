@@ -42,7 +42,7 @@ it('a switch schedules the other plan for the end of the billing cycle', async (
   });
 });
 
-it('a switch charges the new price only from the next cycle on', {
+it('a switch charges the new price only starting with the next cycle', {
   tags: ['4.plans.switch'],
 }, async () => {
   await switchToFullWeek();

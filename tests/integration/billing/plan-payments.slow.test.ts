@@ -190,7 +190,7 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
     await press(url, 'confirm');
   });
 
-  it('a plan paid late on Stripe’s page stays unpaid until the current month is paid too', async () => {
+  it('a plan paid late on Stripe’s page stays unpaid until the current month is also paid', async () => {
     await hear();
     await hear();
     expect(await status()).toBe('unpaid');

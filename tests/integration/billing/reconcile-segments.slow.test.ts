@@ -138,7 +138,7 @@ describe('the comparison of the night', () => {
     expect(await events()).toMatchObject([{ type: 'ReconciliationCompleted', data: { failedFamilies: 0 } }]);
   });
 
-  it('a nightly reconciliation that cannot reach Stripe is recorded as failed, and the next one succeeds', async () => {
+  it('a nightly reconciliation that cannot reach Stripe is recorded as failed, and the next run succeeds', async () => {
     await startHalfWeek(world);
     world.local.setFaults({ api: { outage: true } });
     await expect(night('monday')).rejects.toThrow('segments of reconcile failed');

@@ -80,7 +80,7 @@ it('starting a plan fails when Stripe’s price differs from the agreed price', 
   expect(world.local.account().payments).toEqual([]);
 });
 
-it('starting a plan with another card succeeds after a declined one', async () => {
+it('starting a plan with another card succeeds after a declined card', async () => {
   const customer = await putCardOnFile(world, 'pm_card_chargeCustomerFail');
   await askForPlan();
   await world.run();

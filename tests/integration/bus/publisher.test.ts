@@ -304,7 +304,7 @@ describe('publishing again', () => {
     };
   };
 
-  it('republishing repeats each commit once, and the next run resumes where the last one ended', async () => {
+  it('republishing repeats each commit once, and the next run resumes where the last run ended', async () => {
     const { source, deps, at } = setting();
     await commit(source, family, reached(2), '2026-11-05T15:10:00.000Z');
     await commit(source, 'schedule#main', reached(1), '2026-11-05T15:20:00.000Z');

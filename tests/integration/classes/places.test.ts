@@ -107,7 +107,7 @@ it('a dropped place is offered to a family, reserved for it, and taken with the 
   expect(await monday(family(2))).toMatchObject({ position: 1 });
 });
 
-it('an unanswered offer goes to the next family, and a declined one right away', {
+it('an offer goes to the next family when it expires, or right away when it is declined', {
   tags: ['places.offer'],
 }, async () => {
   await setMonday(1);

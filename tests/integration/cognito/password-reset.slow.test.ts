@@ -97,7 +97,7 @@ it('a password reset ends a lockout', async () => {
   expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
 });
 
-it('a password reset rejects wrong codes and, after five wrong codes, also the right code', async () => {
+it('a password reset rejects wrong codes and, after five wrong codes, even the right code', async () => {
   await resetPassword({ username: EMAIL });
   const code = pool.lastCode();
   for (let wrong = 1; wrong <= 5; wrong += 1) {

@@ -62,7 +62,7 @@ it('an authenticator app needs a correct code and cannot be preferred before ver
   expect((await refusal(updateMFAPreference({ totp: 'PREFERRED' }))).name).toBe('InvalidParameterException');
 });
 
-it('a new authenticator app replaces the first one once its code is verified', async () => {
+it('a new authenticator app replaces the first app once the new app’s code is verified', async () => {
   await enrol();
   const first = secret;
   secret = (await setUpTOTP()).sharedSecret;

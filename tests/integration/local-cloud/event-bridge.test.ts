@@ -169,7 +169,7 @@ describe('faults of the bus', () => {
     expect(sent).toHaveLength(deliveries);
   });
 
-  it('bus faults delay deliveries, so later messages can overtake earlier ones', async () => {
+  it('bus faults delay deliveries, so later messages can overtake earlier messages', async () => {
     const reordered = await setUp({ faults: { reorder: 0.6 } });
     await reordered.put(added);
     expect(reordered.sent.map(({ delayMs }) => delayMs)).toEqual([50, 50]);

@@ -42,7 +42,7 @@ it('a balance is not paid out without a bank account', async () => {
   expect(await payouts()).toEqual([]);
 });
 
-it('a card payment less its fee is paid out after two business days and arrives on the next one', async () => {
+it('a card payment less its fee is paid out after two business days and arrives on the next business day', async () => {
   club.local.setBankAccount();
   const { latest_charge } = await pay(5250);
   const [moved] = (await stripe.balanceTransactions.list({ source: String(latest_charge) })).data;

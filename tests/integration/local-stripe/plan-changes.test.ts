@@ -223,7 +223,7 @@ it('a cancellation ends the plan at the period end without an invoice and can be
   expect(club.local.nextDueAt()).toBeUndefined();
 });
 
-it('an immediate cancellation ends the plan, and a second one returns resource_missing', async () => {
+it('an immediate cancellation ends the plan, and a second cancellation returns resource_missing', async () => {
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
   const ended = await stripe.subscriptions.cancel(plan.id, { invoice_now: false, prorate: false });

@@ -139,7 +139,7 @@ describe('a mail that was delivered', () => {
   });
 });
 
-it('a bounced email is recorded once with its family, however often SES reports it', async () => {
+it('a bounced email is recorded once with its family, even if SES reports it repeatedly', async () => {
   await registered();
   await mailed();
   await report(bounce('Permanent'));
@@ -166,7 +166,7 @@ it('a permanent bounce that follows a transient bounce is also recorded', async 
   expect((await family()).emailCameBack).toMatchObject({ mailId, permanent: true });
 });
 
-it('a corrected address clears the bounce notice, and a late bounce of the old one is ignored', async () => {
+it('a corrected address clears the bounce notice, and a late bounce of the old address is ignored', async () => {
   await registered();
   await mailed();
   await report(bounce('Permanent'));

@@ -123,7 +123,7 @@ it('a used recovery code causes one email to its owner, and an erasure erases th
   expect(sent).toMatchObject({ type: 'EmailSent', data: { familyId: 'owner', to: '[erased]' } });
 });
 
-it('the mailer sends each email of an event once, however often the event arrives', async () => {
+it('the mailer sends each email of an event once, even if the event arrives repeatedly', async () => {
   const event = await registered();
   for (let delivery = 0; delivery < 3; delivery += 1) await mailer()(event);
   // Sorted, because emails are sent in parallel.
@@ -249,7 +249,7 @@ it('an email about the next charge shows the scheduled price of that day', {
   expect(mail?.text).toContain('The next charge is $57.50 on December 1st');
 });
 
-it('a canceled switch causes an email only if the switch did', async () => {
+it('the mailer emails a canceled switch only if it emailed the switch', async () => {
   await registered();
   await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
   await append(stream, { type: 'PlanStarted', data: PlanStarted.example });
@@ -348,7 +348,7 @@ it('the coach gets a program request by email with the sender as Reply-To', asyn
   expect(ses.mailbox()).toMatchObject([{ to: ['coach@club.example'], replyTo: ['vic@example.com'] }]);
 });
 
-it('no email goes out about an erased family', async () => {
+it('no email is sent about an erased family', async () => {
   const event = await append(erased, {
     type: 'ParentRegistered',
     data: { ...ParentRegistered.example, familyId: familyId('family-erased') },

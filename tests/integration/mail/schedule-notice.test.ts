@@ -133,7 +133,7 @@ it('unsubscribed families still get an email when a class they take moves to ano
   expect(bench.mailbox()[0]?.text).toContain('Name: Tues. skills (before: Monday skills)');
 });
 
-it('no email goes out about a schedule change that was undone', async () => {
+it('no email is sent about a schedule change that was undone', async () => {
   await bench.family('dana');
   const first = await bench.addItem();
   await bench.watching()(first);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { targetOf } from './stripe-under-test.ts';
 
-it('the Stripe under test is the local one unless a sandbox is requested', () => {
+it('the Stripe under test is the local Stripe unless a sandbox is requested', () => {
   expect(targetOf({})).toEqual({ target: 'local', secretKey: undefined });
   expect(targetOf({ STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual({ target: 'local', secretKey: undefined });
   expect(targetOf({ STRIPE_TARGET: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_1' }).target).toBe('sandbox');

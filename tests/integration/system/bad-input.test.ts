@@ -116,7 +116,7 @@ describe('who sends it', () => {
     expect(reply.body.code).toBe('permission-denied');
   });
 
-  it('another family’s athlete looks like an unknown one and cannot be changed', {
+  it('another family’s athlete looks like an unknown athlete and cannot be changed', {
     tags: ['2.athlete.not-found'],
   }, async () => {
     const known = await stranger.get(`athletes/${athleteId}`);

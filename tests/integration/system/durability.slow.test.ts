@@ -264,7 +264,7 @@ it('a request fails during a database outage, and its retry succeeds once', asyn
   expect((await parent.get('me')).body.family.athletes).toHaveLength(1);
 });
 
-it('an email during an SES outage becomes a dead letter and goes out when redriven', async () => {
+it('an email during an SES outage becomes a dead letter and is sent when redriven', async () => {
   await product.faults({ ses: { outage: 1 } });
   const parent = await register(product, 'unmailed@example.com');
   await product.settle();

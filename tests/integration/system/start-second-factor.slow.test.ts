@@ -39,7 +39,7 @@ const withOwnApp = async (product: LocalProduct, coach: Person, password: string
   return caller(product, AuthenticationResult.IdToken);
 };
 
-it('demo data is created with a required second factor, and the coach must set one up', async () => {
+it('demo data can be created when a second factor is required, and the coach must then set it up', async () => {
   const product = await startLocal({ demo: true, env: { ADMIN_SECOND_FACTOR: 'required' } });
   try {
     const { email, password } = (await product.status()).demo.admin;

@@ -132,10 +132,7 @@ export const openKillableSystem = async (settings: {
     return (report.result as Pick<SQSBatchResponse, 'batchItemFailures'>).batchItemFailures.length === 0;
   };
 
-  /**
-   * A failed batch is redelivered later, and its lock attempt starts no new round. A killed process is
-   * replaced immediately.
-   */
+  /** A failed batch is redelivered later and does not count as new work. A killed process is replaced immediately. */
   const handledByStream = async (what: Order): Promise<boolean> => {
     const [before, alive] = [isWritten, child];
     const isHandled = await handled(what);

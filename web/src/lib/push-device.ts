@@ -41,13 +41,13 @@ export const subscribeToPush = async (publicKey: string): Promise<DeviceAddress 
   // Ends an existing subscription, because it belongs to another person or to an older key.
   await leavePush();
   const registration = await registrationHere();
-  if (!registration) throw new Error('The site’s worker is gone.');
+  if (!registration) throw new Error('The site’s service worker is missing.');
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: bytesOf(publicKey),
   });
   const { endpoint, keys } = subscription.toJSON();
-  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The browser gave no address to write to.');
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The browser returned no push endpoint.');
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
 };
 

@@ -29,7 +29,7 @@ it('onboardingAddress lets a family stay on its step, and anywhere once complete
   expect(onboardingAddress('completed', '/portal')).toBeUndefined();
 });
 
-it('onboardingAddress allows a back link to an earlier step but not a later one', () => {
+it('onboardingAddress allows a link back to an earlier step but not to a later step', () => {
   const back = { lookingBack: true };
   expect(onboardingAddress('add-payment-method', '/app-link', back)).toBeUndefined();
   expect(onboardingAddress('add-payment-method', '/add-athlete', back)).toBeUndefined();

@@ -148,7 +148,7 @@ it('a session starts in a tab without storage space and drops earlier drafts', a
   expect(tab.tab).toEqual({});
 });
 
-it('a visitor’s drafts pass to the person who signs in, but not to the next one', async () => {
+it('a visitor’s drafts pass to the person who signs in, but not to the next person', async () => {
   const tab = await openTab(storageWith({ 'draft:request': '{}' }));
   await tab.signIn('dana');
   expect(tab.tab).toEqual({ 'draft:request': '{}', 'drafts-of': 'dana' });

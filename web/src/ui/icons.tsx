@@ -1,7 +1,4 @@
-/**
- * Decorative icon, whose control has the name. Every page loads this file, so that rare icons belong in
- * other files.
- */
+/** Decorative icon, whose control has the name. Every page loads this file, so rare icons belong in other files. */
 export const icon = (path: string) => () => (
   <svg
     viewBox="0 0 24 24"

@@ -84,7 +84,7 @@ describe('a login by passkey', () => {
     expect(credentials).toEqual(['{"id":"a","rawId":"a"}']);
   });
 
-  it('a login rejects a credential with conflicting ids and forwards only one id and one raw id', async () => {
+  it('a login rejects a credential with conflicting ids and forwards repeated ids only once', async () => {
     const { send, credentials } = open();
     for (const credential of ['{"id":"a","rawId":"b"}', '{"id":"a"}', 'no JSON'])
       expect((await send(credential)).status, credential).toBe(409);

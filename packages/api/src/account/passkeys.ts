@@ -64,7 +64,7 @@ export const passkeySignInCommands = (
     });
     // Cognito has issued the token.
     const { sub, origin_jti: signIn } = decodeJwt(tokens.accessToken);
-    if (sub === undefined || typeof signIn !== 'string') throw new Error('The token names no sign-in.');
+    if (sub === undefined || typeof signIn !== 'string') throw new Error('The token contains no sign-in id.');
     const { state } = await streamReader(deps.store, accessStreams).load(sub);
     if (!state.isAdmin) return tokens;
     const used = (await deps.passkeysOf(tokens.accessToken)).find(({ id }) => id === parsed.data.id);

@@ -38,7 +38,7 @@ export const rowsAsOf = (
         return rows.page(generation, list, { ...options, to: `${moment}~` });
       if (list.startsWith(lists.attendanceOf('')))
         return storedBy(moment, rows.page(generation, list, options));
-      throw new Error(`The list ${list} is not read as of an earlier moment.`);
+      throw new Error(`The list ${list} cannot be read as of an earlier moment.`);
     },
   };
 };

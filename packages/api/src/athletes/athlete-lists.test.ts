@@ -85,7 +85,7 @@ it('filtering athletes by pending payment reads one page, even when every athlet
   expect(await ask({ payment: 'pending' })).toEqual({ names: ['Kid plan', 'Kid autumn'], reads: 1 });
 });
 
-it('the athlete list sorts by each column in both directions, also with search and filters', async () => {
+it('the athlete list sorts by each column in both directions, even with a search and filters', async () => {
   await project('a', takes(athleteId('a'), 'monday'), bill('2026-10'));
   await project('b', startedPlan(athleteId('b')));
   await project(

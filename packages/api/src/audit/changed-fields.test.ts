@@ -42,7 +42,7 @@ it('changedFields returns a field’s original value as the value before its fir
   ]);
 });
 
-it('changedFields compares with the previous change and ignores later ones', () => {
+it('changedFields compares with the previous change and ignores later changes', () => {
   const all = history(added, changed({ grade: '6' }), changed({ grade: '7' }), changed({ grade: '8' }));
   const second = all[2];
   expect(second && changedFields(all, second)).toEqual([{ field: 'grade', before: '6', after: '7' }]);

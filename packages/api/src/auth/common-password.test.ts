@@ -24,12 +24,12 @@ it.each([
   'Test-Password-1',
   'vT7-kwLq-92zz',
   'My dog Rufus eats 4 shoes',
-])('a password that only resembles a common one is accepted: %s', (password) => {
+])('a password that only resembles a common password is accepted: %s', (password) => {
   expect(isCommonPassword(password)).toBe(false);
   expect(newPassword.safeParse(password).success).toBe(true);
 });
 
-it('fewer than 20 of 20,000 uncommon passwords are mistaken for common ones', () => {
+it('fewer than 20 of 20,000 uncommon passwords are mistaken for common passwords', () => {
   const others = Array.from({ length: 20_000 }, (_, nth) => `xq${nth.toString(36)}zvk${nth * 7}w`);
   expect(others.filter(isCommonPassword).length).toBeLessThan(20);
 });

@@ -170,7 +170,7 @@ const serviceWords = (
     : `From ${dateWords(clubDate(payment.paidAt))} on`;
 };
 
-/** Event types about children, left out because they are no evidence of a payment. */
+/** Event types about children, left out because they are not evidence of a payment. */
 const absences: readonly string[] = ['AbsenceReported', 'AbsenceTakenBack'];
 
 const activityOf = (events: readonly Envelope[], paidAt: string): readonly string[] => {

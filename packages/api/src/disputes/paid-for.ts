@@ -41,7 +41,7 @@ export const daysPaidFor = (
   return days;
 };
 
-/** Athletes of the paid plan or class bills; attendance of siblings is no evidence. */
+/** Athletes of the paid plan or class bills; attendance of siblings is not evidence. */
 export const athletesPaidFor = (events: readonly Envelope[], paymentId: string): ReadonlySet<string> => {
   const payment = paymentIn(events, paymentId);
   if (!payment) return new Set();

@@ -201,7 +201,7 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     },
     'failed-payments': {
       title: 'Failed payments',
-      head: ['Family', 'Athlete', 'Amount', 'Reason', 'Bank wants a confirmation', 'Failed on', 'Next try'],
+      head: ['Family', 'Athlete', 'Amount', 'Reason', 'Bank confirmation needed', 'Failed on', 'Next try'],
       async read({ cursor }, request) {
         const { items, ...rest } = await money.failedPayments({ cursor }, request);
         const lines = items.map((failed) => [

@@ -65,7 +65,7 @@ const events = async (store: ReturnType<typeof memoryEventStore>): Promise<numbe
   return count;
 };
 
-it('monthly figures cover twelve months up to the current one, summed over all families', async () => {
+it('monthly figures cover the last twelve months, summed over all families', async () => {
   const deps = await clubOf([
     ['2026-11', { plansDue: 5200, plansReceived: 5200 }],
     ['2026-11', { plansDue: 10400, refunded: 1000 }],

@@ -170,7 +170,7 @@ const beginning = (
 
 /** An answer that could not be recorded must not be sent. */
 const recorderOf = ({ recordFamiliesViewed }: HandlerDeps) => {
-  if (!recordFamiliesViewed) throw new Error('What is shown here of families cannot be recorded.');
+  if (!recordFamiliesViewed) throw new Error('This Lambda cannot record which families it shows.');
   return recordFamiliesViewed;
 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cameThroughEdge, originHeader } from './origin.ts';
 
-it('the origin check accepts the newest CloudFront secret and the previous one', () => {
+it('the origin check accepts the newest and the previous CloudFront secret', () => {
   expect(cameThroughEdge({ [originHeader]: 'new' }, ['new', 'old'])).toBe(true);
   expect(cameThroughEdge({ [originHeader]: 'old' }, ['new', 'old'])).toBe(true);
 });

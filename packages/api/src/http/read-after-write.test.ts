@@ -45,7 +45,7 @@ describe('whose positions a header may name', () => {
     expect(() => readPositions('family#dana@3,family#robin@1', dana)).toThrow();
   });
 
-  it('an administrator’s read-after header may name any stream, also while acting for a family', () => {
+  it('an administrator’s read-after header may name any stream, even while acting for a family', () => {
     const many = 'family#dana@3,family#robin@1,request#r1@1,schedule#main@4,attendance#2026-11-10@2';
     expect(readPositions(many, coach).size).toBe(5);
     const onBehalfOf: Session = {

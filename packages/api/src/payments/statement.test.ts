@@ -80,7 +80,7 @@ it('a statement lists a child’s plan payments of the year with care, dates, am
   });
 });
 
-it('a class bill is divided among the children to the cent, and a second bill counts for its child', {
+it('a class bill is divided among the children to the cent, and a second bill counts for the child it covers', {
   tags: ['statements.children'],
 }, () => {
   const first = [line(jordan, 5_000), line(sam, 5_000), line(null, -2_499, 'reduction')];

@@ -117,6 +117,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('the network of the address %s is %s', (address, network) => {
+])('a sender at the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

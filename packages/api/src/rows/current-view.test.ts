@@ -72,7 +72,7 @@ it('the current view includes the last saved event even if the projected row is 
   expect(await read()).toEqual({ view: { grade: '6', offerings: withoutTuesday }, version: 2 });
 });
 
-it('the current view comes from the events, not from the row', async () => {
+it('the current view is built from the events, not from the row', async () => {
   const { set, read, project } = club();
   await set(withoutMonday);
   await project();

@@ -2,7 +2,7 @@ import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { expect, it } from 'vitest';
 import { everyItem } from './every-item.ts';
 
-it('everyItem reads a whole list page by page, in order', async () => {
+it('everyItem reads a whole list in order, page by page', async () => {
   const rows = memoryReadStore();
   const numbers = Array.from({ length: 4_201 }, (_, index) => String(index).padStart(4, '0'));
   await rows.putHistory(

@@ -89,7 +89,7 @@ it('a recurring calendar event includes its last date', () => {
   ]);
 });
 
-it('a single-day schedule item becomes one non-recurring calendar event', () => {
+it('a single-day schedule item becomes a non-recurring calendar event', () => {
   const once = { ...weekly, days: ['sunday' as const], firstDate: '2026-11-08', lastDate: '2026-11-08' };
   const [event] = read([item({ recurrence: once })]).events;
   expect(event?.isRecurring()).toBe(false);

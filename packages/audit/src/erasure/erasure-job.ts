@@ -58,10 +58,13 @@ export const erasureJob = (deps: EraseDeps): RequestedJob<Erasure | null> => {
     return work(erasure, cursor);
   };
   const passes = inPasses({
-    ending: pass('Deleting the sign-in, the Stripe customer, and the address at SES.', async (erasure) => {
-      await endRelations(deps, erasure);
-      return nothingMore;
-    }),
+    ending: pass(
+      'Deleting the user account, the Stripe customer and the address at SES.',
+      async (erasure) => {
+        await endRelations(deps, erasure);
+        return nothingMore;
+      },
+    ),
     closing: pass('Closing the open requests of the family.', (erasure, cursor) =>
       closeRequests(deps, erasure, cursor),
     ),

@@ -55,8 +55,8 @@ type Entry = {
 };
 
 /**
- * @param pem independently obtained key; without a key, the check proves only consistency
- * @throws Error if `pem` is no key
+ * @param pem independently obtained key; without a key, the check proves only consistency @throws Error if `pem` is
+ * not a key
  */
 export const checkPack = async (text: string, pem?: string): Promise<PackReport> => {
   const findings: PackFinding[] = [];

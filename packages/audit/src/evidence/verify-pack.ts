@@ -9,8 +9,8 @@ export type VerifiedPack = PackReport & {
 };
 
 /**
- * Checks a pack's lines and its page, because the page could misrepresent the lines.
- * @throws Error if `pem` is no key
+ * Checks a pack's lines and its page, because the page could misrepresent the lines. @throws Error if `pem` is not a
+ * key
  */
 export const verifyPack = async (
   stored: string,

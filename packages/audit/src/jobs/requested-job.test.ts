@@ -205,7 +205,7 @@ describe('a job in the background', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'JobFailed', data: { runId: 'run-2' } });
   });
 
-  it('a late step of a canceled run does not affect the next run', async () => {
+  it('a late step of a canceled run has no effect on the next run', async () => {
     const { ask, handler, counted, eachStep } = setting();
     await ask(request);
     const begin = { phase: 'begin', execution: 'one', of: 1 } as const;

@@ -140,7 +140,7 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
         const report: Looking = { streams: 0, changed: 0, broken: [] };
         const pieces = await piecesOf(run, today);
         const entries = entriesOf(deps, day, last, pieces.all(segments), report);
-        // Another run may have signed the day meanwhile.
+        // Another run may have signed the day in the meantime.
         if (isDue && (last === undefined || last.day < day)) {
           await keptHeads.keep({ day, at }, entries, last);
           await rememberDay(deps, keptHeads, day);
@@ -202,7 +202,7 @@ async function* entriesOf(
     if (isChanged) report.changed += 1;
     if (namesAll || isChanged) yield { stream, ...kept };
   }
-  // A signed stream that is gone has lost all its commits.
+  // A missing signed stream has lost all its commits.
   for (const [stream, head] of Object.entries(last?.heads ?? {})) {
     if (seen.has(stream)) continue;
     logger.error(streamBrokenLogged, { stream, commit: head.commit, problem: 'missing-tail' });

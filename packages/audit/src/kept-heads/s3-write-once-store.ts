@@ -87,7 +87,7 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
 
 const field = (xml: string, name: string): string => {
   const value = new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(xml)?.[1];
-  if (value === undefined) throw new Error(`S3 answered without a ${name}.`);
+  if (value === undefined) throw new Error(`S3 responded without a ${name}.`);
   return value;
 };
 

@@ -159,7 +159,7 @@ const statesOf = async (
   return states;
 };
 
-/** Streams that are named by a head but are gone. Searched only if the number of streams shows a loss. */
+/** Streams that are named by a head but missing. Searched only if the number of streams shows a loss. */
 const goneStreams = async (
   { deps, known }: VerificationContext,
   states: readonly SegmentState[],

@@ -22,10 +22,7 @@ export type IntentContext = {
   readonly key: (operation: string, subject?: string) => { readonly idempotencyKey: string };
 };
 
-/**
- * Performs an intent at Stripe, whatever earlier attempts did.
- * @throws StripeRefusal or Stripe's error
- */
+/** Performs an intent at Stripe, regardless of earlier attempts. @throws StripeRefusal or Stripe's error */
 export type IntentExecutor<Kind extends IntentKind, Result = IntentResultOf<Kind>> = (
   intent: IntentOf<Kind>,
   context: IntentContext,

@@ -43,7 +43,7 @@ it('an export record names the exported athlete or payment, and older records wi
   expect(PersonalDataExported.data.parse(taken)).toEqual(taken);
 });
 
-it('exporting an empty list is recorded too', () => {
+it('even the export of an empty list is recorded', () => {
   const empty = { list: 'athletes', lines: 0, familyIds: [] } as const;
   given()
     .when({ type: 'RecordPersonalDataExported', ...empty })

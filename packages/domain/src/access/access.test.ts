@@ -82,14 +82,14 @@ describe('a second factor', () => {
       accessDecider.initialState,
     );
 
-  it('confirming a second factor is recorded each time, even if one was confirmed before', () => {
+  it('every confirmation of a second factor is recorded, even a repeated confirmation', () => {
     for (const before of [[], [confirmed], [confirmed, removed]])
       given(...before)
         .when({ type: 'ConfirmSecondFactor', ...confirmed.data })
         .then(confirmed);
   });
 
-  it('an operator can remove a second factor whether or not one was confirmed', () => {
+  it('an operator can remove a second factor, even if none was confirmed', () => {
     for (const before of [[], [confirmed], [confirmed, removed]])
       given(...before)
         .when({ type: 'RemoveSecondFactor', ...removed.data })

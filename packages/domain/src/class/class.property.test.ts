@@ -54,7 +54,7 @@ const usedBy = ({ taken, waiting, sessions }: ClassState, today: string): number
   return taken.length + offers + Math.max(0, ...onDates);
 };
 
-it('a class never exceeds its places, and a free place is never withheld from the waitlist', {
+it('a class never has more athletes than places, and every free place is offered to the waitlist', {
   tags: ['places.never-more'],
 }, () => {
   let takenInAll = 0;

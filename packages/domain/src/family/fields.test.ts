@@ -29,7 +29,7 @@ it('the registration form requires name, email, phone and the full address (spec
   expect(sentences(registerParentInput, registration)).toEqual([]);
 });
 
-it('the registration form accepts no marketing method or one from the list (spec section 5)', {
+it('the registration form accepts an empty marketing method or a method from the list (spec section 5)', {
   tags: ['3.marketing-options'],
 }, () => {
   const { marketingMethod: _method, ...without } = registration;

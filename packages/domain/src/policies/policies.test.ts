@@ -62,7 +62,7 @@ it('every released policy text keeps its version and hash unchanged', {
   expect(texts.toSorted()).toEqual(released.map(([kind, version]) => `${kind} ${version}`).toSorted());
 });
 
-it('the last version of each policy is the current one', () => {
+it('the last version of each policy is current', () => {
   expect(currentPolicy('terms').version).toBe('2026-11-30');
   for (const kind of policyKinds) expect(policyTextOf(currentPolicy(kind)).title).not.toBe('');
   for (const kind of ['plan-consent', 'class-consent'] as const) {

@@ -26,7 +26,7 @@ it('a price change can be scheduled once, until a day before the first families 
   given(scheduled).when(ask).then();
 });
 
-it('a price change must differ from current prices, and only one can be pending', () => {
+it('a price change must differ from current prices, and only one change can be pending', () => {
   given()
     .when({ ...ask, halfWeekCents: 5200, fullWeekCents: 10400 })
     .rejects('prices-unchanged');

@@ -43,8 +43,8 @@ export const scheduleChangeSchema = z.discriminatedUnion('kind', [
 export type ScheduleChange = z.output<typeof scheduleChangeSchema>;
 
 /**
- * Differences between two schedules: items in schedule order, then removals, then single sessions. A new
- * order is no difference.
+ * Differences between two schedules: items in schedule order, then removals, then single sessions. Reordering is not
+ * a difference.
  */
 export const scheduleChanges = (
   before: readonly ScheduleItem[],

@@ -75,7 +75,7 @@ it.each(['2026-02-31', '2026-13-01', '2026-00-10', '0000-00-00', 'soon', ''])(
   },
 );
 
-it('an invalid recurrence is rejected with a message for each wrong field', () => {
+it('an invalid recurrence is rejected with a message for each invalid field', () => {
   expect(sentences({ days: [] })).toEqual([['days', 'Please choose at least one day.']]);
   expect(sentences({ startTime: '', endTime: '24:00' })).toEqual([
     ['startTime', 'Please enter when it begins.'],

@@ -127,7 +127,7 @@ export const sessionsOn = (items: readonly PlannedItem[], date: string): readonl
 export const isHeld = ({ status }: Pick<Session, 'status'>): boolean =>
   status === 'on' || status === 'changed';
 
-/** True after the last date, also of a moved session; an item without days never ends. */
+/** True after the last date, including that of a moved session; an item without days never ends. */
 export const hasEnded = (
   { recurrence, exceptions }: Pick<PlannedItem, 'recurrence' | 'exceptions'>,
   today: string,

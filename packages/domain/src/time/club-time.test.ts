@@ -19,7 +19,7 @@ it('the club’s day changes at midnight in Chicago, in winter and in summer', (
   expect(clubDate('2026-07-01T05:00:00.000Z')).toBe('2026-07-01');
 });
 
-it('each club day starts and ends at local midnight, also when the clocks change', () => {
+it('each club day starts and ends at local midnight, even when the clocks change', () => {
   // On 2026-03-08, 02:00 becomes 03:00; on 2026-11-01, 02:00 becomes 01:00.
   expect(clubDate('2026-03-08T05:59:59Z')).toBe('2026-03-07');
   expect(clubDate('2026-03-08T06:00:00Z')).toBe('2026-03-08');
@@ -31,7 +31,7 @@ it('each club day starts and ends at local midnight, also when the clocks change
   expect(clubPeriod('2026-11-01T05:00:00Z')).toBe('2026-11');
 });
 
-it('startOfClubDay returns midnight in Chicago, also when the clocks change', () => {
+it('startOfClubDay returns midnight in Chicago, even when the clocks change', () => {
   expect(startOfClubDay('2026-12-01').toISOString()).toBe('2026-12-01T06:00:00.000Z');
   expect(startOfClubDay('2026-07-01').toISOString()).toBe('2026-07-01T05:00:00.000Z');
   expect(startOfClubDay('2026-03-08').toISOString()).toBe('2026-03-08T06:00:00.000Z');

@@ -44,7 +44,7 @@ it('bracket lists keep their order past ten and work without indexes', () => {
   expect(words.read(decodeForm('w[]=a&w[]=b').w, 'w')).toEqual(['a', 'b']);
 });
 
-it('an empty bracket parameter clears an optional value and is rejected for a required one', () => {
+it('an empty bracket parameter clears an optional value and is rejected for a required value', () => {
   expect(read('note=&metadata=')).toMatchObject({ note: null, metadata: null });
   expect(refusal('name=').body).toMatchObject({ code: 'parameter_invalid_empty', param: 'name' });
 });

@@ -24,7 +24,7 @@ export const sealedDevice = async (
   subscription: PushSubscriptionKeys,
 ): Promise<(typeof PushTurnedOn)['example']> => {
   const key = await keys.obtain(familyStream(family));
-  if (key.kind === 'erased') throw new Error('The key of the family is gone.');
+  if (key.kind === 'erased') throw new Error('The key of the family no longer exists.');
   const deviceId = deviceIdOf(subscription.endpoint);
   return {
     deviceId,

@@ -20,7 +20,7 @@ const keyId = 'push#site';
 export const sitePushKeys = (keys: Pick<FamilyKeys, 'obtain'>): (() => Promise<VapidKeys>) =>
   once(async () => {
     const key = await keys.obtain(keyId);
-    if (key.kind === 'erased') throw new Error('The key of the push messages is gone.');
+    if (key.kind === 'erased') throw new Error('The key of the push messages no longer exists.');
     return vapidKeysFrom(key.secret);
   });
 

@@ -115,7 +115,7 @@ describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) 
     expect(finished).toEqual([12]);
   });
 
-  it('a run with a failing segment completes the others and fails, and the next run completes the rest', async () => {
+  it('a run with a failing segment completes all other segments and fails, and the next run completes the rest', async () => {
     const { job, checkpoints, counted, finished, clock } = setting();
     const broken: typeof job = {
       ...job,

@@ -84,7 +84,7 @@ export const appendContract = (bench: () => StoreBench): void => {
       expect(await collect(store.read(stream))).toHaveLength(1);
     });
 
-    it('repeating the same append succeeds, and a different one conflicts', async () => {
+    it('repeating the same append succeeds, and a different append conflicts', async () => {
       const stream = someStream();
       const same = context(stream);
       const first = await bench()

@@ -54,7 +54,7 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       await expectRefused(bench().open(), stream);
     });
 
-    it('a stream is halted when a commit does not follow the previous one', async () => {
+    it('a stream is halted when a commit does not follow the previous commit', async () => {
       const { stream } = await running();
       await bench().remove(stream, 1);
       const other = someStream();

@@ -143,7 +143,7 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(decided.kind).toBe('rejected');
     });
 
-    it('a snapshot keeps the command ids of one day and drops older ones', async () => {
+    it('a snapshot keeps the command ids of one day and drops older ids', async () => {
       const store = bench().open();
       const stream = someStream();
       await handle(store, stream, invite('old@example.com'), { at: '2026-11-01T11:00:00.000Z' });

@@ -82,7 +82,7 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await foldedBy(bench().open({ snapshots: false }), stream)).toBe(0);
     });
 
-    it('a newer snapshot replaces an older one', async () => {
+    it('a newer snapshot replaces an older snapshot', async () => {
       const store = bench().open({ snapshots: false });
       const stream = someStream();
       await fill(store, stream, 4);

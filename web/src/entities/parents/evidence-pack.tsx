@@ -16,7 +16,7 @@ const failLost = (): never => {
 
 const fetchPage = async (): Promise<PackPage> => {
   const answer = await fetch('/evidence-pack.json').catch(failLost);
-  if (!answer.ok) throw new Error(`The page of evidence packs was answered with ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The evidence pack page returned ${answer.status}.`);
   return JSON.parse(await answer.text().catch(failLost));
 };
 

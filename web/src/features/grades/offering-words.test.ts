@@ -4,7 +4,7 @@ import { offerings, withdrawalSentence, withdrawn } from './offering-words.ts';
 
 const enrolled = { monday: 1, tuesday: 0, wednesday: 3, thursday: 0, friday: 0, saturday: 0, reps: 2 };
 
-it('withdrawn returns the offerings that would no longer be offered', () => {
+it('withdrawn returns the programs that a grade would no longer offer', () => {
   const after = { ...defaultOfferings, friday: false, shootingMachine: false };
   expect(withdrawn(defaultOfferings, after)).toEqual(['friday', 'shootingMachine']);
   expect(withdrawn(after, defaultOfferings)).toEqual([]);

@@ -27,7 +27,7 @@ type DayProps = {
   readonly name: string;
 };
 
-/** Roster of the day, also offline and after a reload of this tab. */
+/** Roster of the day, even offline or after a reload of this tab. */
 const useKeptRoster = ({ date, today, sub, name }: DayProps) => {
   const roster = useRoster(date);
   const attendance = useAttendance(date);

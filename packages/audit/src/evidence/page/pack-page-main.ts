@@ -198,7 +198,7 @@ const start = async (): Promise<void> => {
   main.replaceChildren(
     element('h1', {}, `Evidence pack of ${head?.club ?? 'an unknown club'}`),
     paragraph(
-      `About ${subject.join(', ')}. Made on ${date(head?.madeAt)}. Times are those of ${head?.timezone ?? 'UTC'}.`,
+      `About ${subject.join(', ')}. Made on ${date(head?.madeAt)}. Times are in the time zone ${head?.timezone ?? 'UTC'}.`,
     ),
     box,
     keyChooser((pem) => {

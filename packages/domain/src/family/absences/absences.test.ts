@@ -67,7 +67,7 @@ it('an absence can be reported ahead of time, with or without a reason', () => {
     .then(reported('2026-11-17', 'Flu'), makeUp('2026-11-17'));
 });
 
-it('a repeated absence report records no event, and a new reason replaces the old one', () => {
+it('a repeated absence report records no event, and a new reason replaces the old reason', () => {
   given(...onTuesdays, reported(today, 'Flu'))
     .when(report(today, 'Flu'))
     .then();

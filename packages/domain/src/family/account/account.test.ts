@@ -178,7 +178,7 @@ it('saving a parent’s address replaces all its fields, and saving the same add
     .then();
 });
 
-it('proving an email is recorded once, and a newly proven email replaces the old one', () => {
+it('proof of an email is recorded once, and a newly proven email replaces the old email', () => {
   const { tokenIssuedAt } = EmailOwnershipProven.example;
   const proven: FamilyEvent = {
     type: 'EmailOwnershipProven',
@@ -221,7 +221,7 @@ it('a token from before an email change cannot restore the previous email', () =
   );
 });
 
-it('linking the same Stripe customer is recorded once, and a different customer replaces the linked one', () => {
+it('a Stripe customer is linked once, and a different customer replaces the linked customer', () => {
   given(registered)
     .when({ type: 'LinkCustomer', customerId: 'cus_example' })
     .then(exampleOf(StripeCustomerLinked));
@@ -258,7 +258,7 @@ describe('a mail that came back', () => {
     given(registered, cameBack).when(seen).then();
   });
 
-  it('a permanent bounce is recorded after a temporary one, but a later temporary bounce is not recorded', () => {
+  it('a permanent bounce is recorded after a temporary bounce, but not the other way around', () => {
     const later = { ...seen, mailId: 'mail-2' };
     given(registered, forNow)
       .when(later)
@@ -301,7 +301,7 @@ describe('a mail that came back', () => {
     given(registered, cameBack, again).when(seen).then(cameBack);
   });
 
-  it('proving a new email address clears the bounce of the old one', () => {
+  it('proving a new email address clears the bounce of the old address', () => {
     given(registered, cameBack, exampleOf(EmailOwnershipProven, { email: 'new@example.com' }))
       .when({ ...seen, email: 'new@example.com' })
       .then(cameBack);

@@ -30,7 +30,7 @@ it('pressing Done moves onboarding to the first athlete once (spec section 4)', 
   given(registered, reached('completed')).when(done).then();
 });
 
-it('saving the first athlete moves onboarding on (spec section 4)', {
+it('saving the first athlete advances the onboarding (spec section 4)', {
   tags: ['4.onboarding.add-first-athlete'],
 }, () => {
   given(registered, reached('add-first-athlete'))
@@ -44,7 +44,7 @@ it('onboarding stays on add-more-athletes while more athletes are saved (spec se
     .then(added(true));
 });
 
-it('onboarding still moves on if an athlete was saved before the add-first-athlete step (spec section 4)', () => {
+it('onboarding still advances if an athlete was saved before the add-first-athlete step (spec section 4)', () => {
   given(registered, primary(), reached('add-first-athlete'))
     .when(addCasey)
     .then(added(true), reached('add-more-athletes'));
@@ -59,7 +59,7 @@ it('declining more athletes moves onboarding to the payment method, but only fro
   given(registered, reached('add-payment-method')).when(noMore).then();
 });
 
-it('pressing Add Payment Method moves onboarding on once (spec section 4)', {
+it('pressing Add Payment Method advances the onboarding once (spec section 4)', {
   tags: ['4.onboarding.add-payment-method'],
 }, () => {
   given(registered, reached('add-payment-method'))
@@ -68,7 +68,7 @@ it('pressing Add Payment Method moves onboarding on once (spec section 4)', {
   given(registered, pageOpened, reached('program-request')).when({ type: 'OpenPaymentMethodPage' }).then();
 });
 
-it('onboarding moves on even if the payment page was opened from the portal before (spec section 4)', () => {
+it('onboarding advances even if the payment page was opened from the portal earlier (spec section 4)', () => {
   given(registered, pageOpened, reached('add-payment-method'))
     .when({ type: 'OpenPaymentMethodPage' })
     .then(reached('program-request'));

@@ -188,7 +188,7 @@ it('a removal does not record TrainingCancelled if the plan has already ended or
     .then(gone);
 });
 
-it('removing an athlete also closes the athlete’s other open intents', () => {
+it('removing an athlete closes the athlete’s other open intents', () => {
   const story = given(
     ...withCard,
     primary(),
@@ -231,7 +231,7 @@ it('a new athlete’s birth date must not be in the future in the club’s time 
   }
 });
 
-it('a family has at most twenty athletes, and deleting one makes room', () => {
+it('a family has at most twenty athletes, and a deleted athlete makes room for another', () => {
   const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
   const add = { type: 'AddAthlete', ...form, athleteName: 'Robin Reyes' } as const;
   const siblings = Array.from({ length: maxAthletes - 1 }, (_, number) =>

@@ -26,7 +26,7 @@ it('a successful settlement pays its months', () => {
     .then();
 });
 
-it('a successful settlement does not record a payment that was received before', () => {
+it('a successful settlement does not record a payment that is already recorded', () => {
   given(...owing, started(1), received('pi_1'))
     .when(paid(1, 'pi_1'), december)
     .then(succeeded(1, 'pi_1'));

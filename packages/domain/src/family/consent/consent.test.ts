@@ -254,7 +254,7 @@ describe('what is agreed to when classes are saved', () => {
     next: { cents: 5250, on: '2026-12-01' },
   };
 
-  it('saving classes stores consent to this month’s bill and the next one', {
+  it('saving classes stores consent to this month’s bill and the next bill', {
     tags: ['consent.kept'],
   }, () => {
     const athlete = {

@@ -20,7 +20,7 @@ describe('notifications on devices', { tags: ['push.devices'] }, () => {
     given(registered, on(1), off(1)).when(turnOn(1)).then(on(1));
   });
 
-  it('turning off notifications affects only devices where they are on', () => {
+  it('turning off notifications affects only devices with notifications on', () => {
     const turnOff = { type: 'TurnOffPush', deviceIds: [deviceId(1), deviceId(2)] } as const;
     given(registered, on(1), on(2), on(3)).when(turnOff).then(off(1), off(2));
     given(registered, on(1), off(1)).when(turnOff).then();

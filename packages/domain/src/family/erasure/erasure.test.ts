@@ -101,7 +101,7 @@ it('an erasure is rejected until the dispute is closed', () => {
     .then(started);
 });
 
-it('starting an erasure needs a registered family, and completing an erasure needs a started one', () => {
+it('an erasure can start only for a registered family and complete only after its start', () => {
   given().when(erase).rejects('not-registered');
   given().when(complete).rejects('not-registered');
   given(registered).when(complete).rejects('erasure-not-started');

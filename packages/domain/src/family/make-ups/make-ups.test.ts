@@ -447,7 +447,7 @@ it('the make-up form offers exactly the sessions that a booking accepts', () => 
   expect(offered.at(-1)).toBe('2027-01-14');
 });
 
-it('a deleted athlete’s make-ups are deleted too', () => {
+it('deleting an athlete deletes the athlete’s make-ups', () => {
   const gone = familyAt('2026-11-10T18:00:00.000Z', [
     ...onTuesdays,
     fromCoach,

@@ -77,7 +77,7 @@ it('observing an unchanged subscription records no event while a requested chang
     .then();
 });
 
-it('observing a new subscription starts the plan of an athlete without one', () => {
+it('observing a new subscription starts the plan of an athlete who has no plan', () => {
   given(...withCard, primary())
     .when(observed())
     .then(startedPlan());
@@ -118,7 +118,7 @@ it('observing a new subscription also records its status and scheduled cancellat
     );
 });
 
-it('observing a second subscription or one for an unknown athlete records no event', () => {
+it('observing a second subscription, or a subscription for an unknown athlete, records no event', () => {
   given(...live)
     .when(observed({ subscriptionId: 'sub_other', status: 'past_due' }))
     .then();

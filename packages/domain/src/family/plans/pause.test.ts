@@ -57,7 +57,7 @@ describe('the days on which a plan may come back', () => {
   const from = (currentPeriodStart: string, currentPeriodEnd: string) =>
     possibleReturns({ currentPeriodStart, currentPeriodEnd }).map((at) => at.slice(0, 10));
 
-  it('a paused plan can return on the renewals after the next one, up to six', {
+  it('a paused plan can return on any of the six renewals after the next renewal', {
     tags: ['pause.limits'],
   }, () => {
     expect(from('2026-11-05T15:00:00.000Z', '2026-12-05T15:00:00.000Z')).toEqual([
@@ -84,7 +84,7 @@ describe('the days on which a plan may come back', () => {
   });
 });
 
-it('Pause Plan requests a pause from the next renewal to the chosen one', () => {
+it('Pause Plan requests a pause from the next renewal to the chosen renewal', () => {
   given(...live)
     .when(pause)
     .then({ type: 'PlanPauseRequested', data: { ...fresh, from: renewsAt, until } });
@@ -142,7 +142,7 @@ it('Pause Plan rejects a return date that is not a renewal within six months', {
   }
 });
 
-it('Pause Plan joins the same open pause and rejects a different one', () => {
+it('Pause Plan joins the same open pause and rejects a different pause', () => {
   given(...live, requested)
     .when(pause)
     .then();

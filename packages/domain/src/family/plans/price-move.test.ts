@@ -90,7 +90,7 @@ it('a price change is announced and requested 30 to 7 days before the first rene
       .then();
 });
 
-it('a renewal before the price change keeps the old price, and the next one gets the new price', {
+it('a renewal before the price change keeps the old price, and the next renewal gets the new price', {
   tags: ['prices.move'],
 }, () => {
   given(...onPlanThatRenewsOn('2026-11-30'))
