@@ -110,7 +110,7 @@ const mismatches = Object.entries(packages).flatMap(([path, entry]) => {
     .map(([name]) => `${path.split('node_modules/').at(-1)} gets ${name} ${found(path, name)?.version}`);
 });
 
-describe('the tool that deploys', () => {
+describe('the deployment tool', () => {
   const { devDependencies, overrides } = readJson('package.json');
   const versionsOf = (name: string) =>
     Object.entries(packages)

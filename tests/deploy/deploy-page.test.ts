@@ -106,7 +106,7 @@ it('the documented setup of Stripe creates a webhook endpoint and prints its sec
   expect(again.said).not.toContain('shown only once');
 });
 
-describe('with the documented variables, an operator', () => {
+describe('the documented variables', () => {
   const variables = starting('export ')
     .filter((line) => runHere.test(line))
     .map((line) =>

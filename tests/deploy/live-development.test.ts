@@ -68,7 +68,7 @@ const lineOf = (file: string, text: string): number =>
     .findIndex((line) => line.includes(text)) + 1;
 const failure = (name: string) => invoke(name).then(() => 'none', String);
 
-describe('while `sst dev` runs', () => {
+describe('during `sst dev`', () => {
   it('sst dev creates the stage and connects the developer’s machine', async () => {
     // The CONTRIBUTING command on a free port, because other tests may debug at the same time.
     dev = shell.start('node --inspect=0 node_modules/sst/cli/sst.js dev --stage dana');
@@ -114,7 +114,7 @@ describe('while `sst dev` runs', () => {
   );
 });
 
-describe('when no machine listens', () => {
+describe('without a developer’s machine', () => {
   it('queue, stream, schedule and user pool events fail without sst dev, so AWS retains them', async () => {
     if (!dev) throw new Error('`sst dev` was not started.');
     expect([dev.exitCode, dev.signalCode], said).toEqual([null, null]);

@@ -90,7 +90,7 @@ it('the check of AWS commands rejects unknown operations, unknown parameters and
     await expect(runAwsCommand(command, aws.url)).rejects.toThrow(why);
 });
 
-describe('the audit takes', () => {
+describe('audit commands', () => {
   const tests = readdirSync(join(root, 'tests'), { recursive: true })
     .map(String)
     .filter((name) => /^(integration|e2e)\/.*\.test\.ts$/.test(name))
@@ -109,7 +109,7 @@ describe('the audit takes', () => {
   );
 });
 
-describe('another test runs', () => {
+describe('commands that other tests run', () => {
   const others = commands.filter(({ command }) => !/^(aws|npm run audit --) /.test(command));
 
   it.each(others)('another test runs the command of the runbook $runbook: $command', ({ command }) => {

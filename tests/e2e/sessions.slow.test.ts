@@ -33,7 +33,7 @@ it('an administrator lands on the portal after login, and Dashboard leads to /ad
   await page.waitForURL('**/admin');
 });
 
-describe('a session that ends in the middle of something', () => {
+describe('a session that expires while in use', () => {
   const losesSession = async (person: Person, goOn: () => Promise<unknown>): Promise<void> => {
     const secret = 'Another-Password-2';
     await endSessions(product, person, secret);

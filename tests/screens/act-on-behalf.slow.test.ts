@@ -155,7 +155,7 @@ journey('a coach on the phone with a parent', () => {
     });
   });
 
-  describe('what is done on behalf of a family ends', () => {
+  describe('the end of acting for a family', () => {
     it('acting for a family ends with a logout', async () => {
       await page.goto('/my-info');
       await banner().waitFor();

@@ -44,7 +44,7 @@ it('an administrator sees an athlete’s medical notes read-only, and the view i
   await expect.poll(() => page.getByLabel('Type of event').locator('optgroup').count()).toBeGreaterThan(5);
 });
 
-describe('more families than a page holds', () => {
+describe('more families than fit on a page', () => {
   let club: Club;
   let coach: SignedIn;
 

@@ -247,7 +247,7 @@ describe('the athlete list', () => {
   });
 });
 
-describe('more families than a page holds', () => {
+describe('more families than fit on a page', () => {
   let club: Club;
   let coach: SignedIn;
 

@@ -25,7 +25,7 @@ it('a delivered email shows as delivered on the parent page and in its cause tre
   await expectAccessible(page);
 });
 
-describe('a mail that came back', () => {
+describe('bounced emails', () => {
   const wrong = 'robin-typo@example.com';
   const right = 'robin@example.com';
 

@@ -35,7 +35,7 @@ const keptAnswers = (page: Page) =>
 
 const newerNote = (page: Page) => page.getByText('There is a newer version of this site.');
 
-describe('a signed-in page that was seen', { tags: ['installed.offline'] }, () => {
+describe('visited signed-in pages', { tags: ['installed.offline'] }, () => {
   it('a visited page opens offline and loads its data once online', async () => {
     const { page, context, provokes } = await openPortal();
     provokes('parent-record-not-read');

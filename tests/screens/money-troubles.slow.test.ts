@@ -41,7 +41,7 @@ journey('a family whose payments fail, further on', () => {
   });
   beforeEach(() => club.faults({}));
 
-  describe('while the payment provider does not answer', () => {
+  describe('payment provider outages', () => {
     it('a plan whose payment fails after an outage shows the error, even after a reload', async () => {
       await page.goto(`/athletes/${noa}`);
       await club.putCard(family, 'pm_card_chargeCustomerFail');
@@ -117,7 +117,7 @@ journey('a family whose payments fail, further on', () => {
     });
   });
 
-  describe('a renewal that fails', () => {
+  describe('failed renewals', () => {
     const renew = async (): Promise<void> => {
       const end = Date.parse((await planOf(club, family, jordan)).currentPeriodEnd);
       await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());

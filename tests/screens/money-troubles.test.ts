@@ -78,7 +78,7 @@ journey('a family whose payments fail', () => {
     });
   });
 
-  describe('while the payment provider does not answer', () => {
+  describe('payment provider outages', () => {
     it('a plan being confirmed cannot be requested again and appears once it is confirmed', {
       tags: ['4.plans.outcome-unknown'],
     }, async () => {
@@ -123,7 +123,7 @@ journey('a family whose payments fail', () => {
     });
   });
 
-  describe('a renewal that fails', () => {
+  describe('failed renewals', () => {
     const renew = async (): Promise<void> => {
       const end = Date.parse((await planOf(club, family, jordan)).currentPeriodEnd);
       await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
@@ -215,7 +215,7 @@ journey('a family whose payments fail', () => {
     });
   });
 
-  describe('a payment that the bank wants to have confirmed', () => {
+  describe('a payment with bank confirmation', () => {
     const waiting =
       'Your bank is waiting for you to confirm this payment. Nothing is charged until then; after 30 minutes it is canceled.';
 

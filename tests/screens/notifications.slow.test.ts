@@ -85,7 +85,7 @@ describe('notifications of this browser', { tags: ['push.devices'] }, () => {
   });
 });
 
-describe('where notifications cannot be turned on', { tags: ['push.devices'] }, () => {
+describe('unavailable notifications', { tags: ['push.devices'] }, () => {
   it('my info explains why notifications cannot be turned on', async () => {
     const club = openClub();
     const family = await givenFamily(club);

@@ -61,7 +61,7 @@ it('an administrator’s header links to /admin', {
   await page.waitForURL('**/admin');
 });
 
-describe('a session that ends in the middle of something', () => {
+describe('a session that expires while in use', () => {
   const losesSession = async (person: SignedIn, goOn: () => Promise<unknown>): Promise<void> => {
     const secret = 'Another-Password-2';
     await endSessions(person, secret);

@@ -29,7 +29,7 @@ it('the header works in a browser that blocks storage', async () => {
   expect(await name.inputValue()).toBe('Vi Sitor');
 });
 
-it('the refund policy is linked from prices and terms, and earlier terms can be read', {
+it('the prices and terms pages link to the refund policy, and earlier terms can be read', {
   tags: ['consent.policy-pages'],
 }, async () => {
   await page.goto('/pricing');

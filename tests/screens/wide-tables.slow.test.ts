@@ -14,7 +14,7 @@ const longName = 'Wolfeschlegelsteinhausen'.repeat(5);
 const beyondItsBox = (page: Page): Promise<number> =>
   page.locator('.data-rows').evaluate((box) => box.scrollWidth - box.clientWidth);
 
-describe('a table beside which there is the menu', () => {
+describe('tables next to the menu', () => {
   let club: Club;
   let coach: SignedIn;
 

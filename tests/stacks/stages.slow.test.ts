@@ -69,7 +69,7 @@ it('other stages use a subdomain', () => {
   expect(stageSettings('dana', {}).isProtected).toBe(false);
 });
 
-it('a developer’s stage sends from MAIL_FROM, and prod ignores it', () => {
+it('a developer’s stage sends email from MAIL_FROM, which prod ignores', () => {
   const environment = { MAIL_FROM: 'dana@example.com' };
   const own = { mailFrom: 'dana@example.com', mailIdentity: 'address', coachEmail: 'dana@example.com' };
   expect(stageSettings('dana', environment)).toMatchObject(own);
@@ -244,7 +244,7 @@ describe("a developer's own stage", () => {
   });
 });
 
-describe('a site with a certificate, and the second secret by which its API knows CloudFront', () => {
+describe('certificates and secret rotation', () => {
   const certificateArn =
     'arn:aws:acm:us-east-1:111111111111:certificate/11111111-2222-3333-4444-555555555555';
   let cloud: Synthesized;

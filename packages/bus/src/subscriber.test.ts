@@ -107,7 +107,7 @@ describe('a subscriber', () => {
     });
   });
 
-  describe('whose events call for the same', () => {
+  describe('coalescing', () => {
     const batch = [ofFamily('a', 2), ofFamily('b', 1), ofFamily('a', 3), ofFamily('a', 1)];
     const same = () => 'same';
 

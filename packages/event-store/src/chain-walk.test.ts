@@ -120,7 +120,7 @@ describe('a chain with proofs', () => {
   });
 });
 
-describe('a chain that began before there were proofs', () => {
+describe('a chain that is older than proofs', () => {
   const chain = written(4, 2);
 
   it('commits from before proofs existed are reported as unproven, not as broken', async () => {

@@ -21,7 +21,7 @@ it('the start email of a plan states the new price from the first renewal after 
   expect(started?.text).toContain('It costs $52.00 a month. The next charge is $57.00 on December 1st');
 });
 
-describe('the notice of another price of a running plan', { tags: ['prices.notice'] }, () => {
+describe('the price notice of a running plan', { tags: ['prices.notice'] }, () => {
   const notice = {
     type: 'NoticeGiven' as const,
     data: {

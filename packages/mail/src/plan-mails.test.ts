@@ -177,7 +177,7 @@ describe('mails about plans', () => {
   });
 });
 
-describe('the mail about another card', () => {
+describe('the card change email', () => {
   const card = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2030 };
   const visa = { ...card, brand: 'visa', last4: '4242' };
   const put = (on: typeof card | null, cardBefore: typeof card = visa) =>

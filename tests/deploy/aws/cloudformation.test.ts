@@ -29,7 +29,7 @@ const create = (account: Account, name: string, template: object) =>
 const update = (account: Account, name: string, template: object) =>
   updateStack(account, wanted(name, template));
 
-describe('a template is refused', () => {
+describe('rejected templates', () => {
   const role = { Type: 'AWS::IAM::Role', Properties: { RoleName: 'r', AssumeRolePolicyDocument: {} } };
   const many = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`Queue${index}`, queue()]));
   it.each([
@@ -69,7 +69,7 @@ describe('a template is refused', () => {
   });
 });
 
-describe('a stack fails and is rolled back', () => {
+describe('rollbacks', () => {
   it.each([
     ['an unknown property', queue({ Lenght: 1 }), 'extraneous key [Lenght] is not permitted'],
     ['a missing property', { Type: 'AWS::DynamoDB::Table', Properties: {} }, 'required key [KeySchema]'],
@@ -124,7 +124,7 @@ describe('a stack fails and is rolled back', () => {
   });
 });
 
-describe('a first creation that failed leaves', () => {
+describe('failed first creations', () => {
   const failing = (policy: string, properties: object = {}) => {
     const account = emptyAccount();
     const { Type, Properties } = table('events');
@@ -167,7 +167,7 @@ it('a resolved secret appears in the resource but not in the template', () => {
   expect(create(account, 'other', { Resources: { Queue: gone } }).events[0]?.reason).toContain("can't find");
 });
 
-describe('what another stack imports', () => {
+describe('exports of a stack', () => {
   const exporting = (value: string) => ({
     Resources: { Queue: queue() },
     Outputs: { Name: { Value: value, Export: { Name: 'one:Name' } } },
@@ -199,7 +199,7 @@ describe('what another stack imports', () => {
   });
 });
 
-describe('when a stack goes', () => {
+describe('stack deletion', () => {
   it('a stack with a nonempty bucket cannot be deleted', () => {
     const account = emptyAccount();
     create(account, 'stack', {

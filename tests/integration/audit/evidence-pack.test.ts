@@ -75,7 +75,7 @@ describe('an evidence pack', () => {
     expect(await check(none)).toMatchObject({ findings: [], events: 0 });
   });
 
-  describe('of days of the whole club', () => {
+  describe('club packs', () => {
     const days = { from: '2026-12-02', to: '2026-12-02' };
     const shown = (text: string) => parsed(text).filter((line) => line.kind === 'commit');
 

@@ -34,7 +34,7 @@ const stores: readonly (readonly [string, () => WriteOnceStore])[] = [
   ['S3', () => s3WriteOnceStore(access, 'heads-bucket')],
 ];
 
-describe.each(stores)('a store that is written once, in %s', (_name, open) => {
+describe.each(stores)('a write-once store in %s', (_name, open) => {
   it('a write-once store keeps the first write and lists names in order', async () => {
     const store = open();
     expect(await store.names()).toEqual([]);

@@ -25,7 +25,7 @@ const accept = (...streams: StreamName[]): { readonly acceptance: Acceptance } =
 describe.each([
   ['memory', smallClubInMemory],
   ['the embedded DynamoDB', smallClubOnDynamoDb],
-])('an event store that was written to by hand, on %s', (_name, start: () => Promise<AuditBench>) => {
+])('a tampered event store on %s', (_name, start: () => Promise<AuditBench>) => {
   let open: AuditBench | undefined;
   afterEach(() => open?.close());
 

@@ -114,7 +114,7 @@ const kinds: readonly (readonly [
   ],
 ];
 
-describe('verify finds by itself, with the newest kept heads, that', () => {
+describe('verify with the newest kept heads', () => {
   const signedClub = async () => {
     const bench = await smallClubInMemory();
     const { privateKey } = generateKeyPairSync('ed25519');

@@ -116,7 +116,7 @@ const looks: readonly Looked[] = [
   ['the event history', ({ get }) => get('audit/events'), 'Viewed the event history'],
 ];
 
-describe('who saw a family’s data', () => {
+describe('views of a family’s data', () => {
   it.each(looks)(
     'a view of %s appears in the access history of every listed family',
     async (_what, look, found) => {

@@ -47,7 +47,7 @@ const both =
     attacks.reduce((forged, attack) => attack(forged), lines);
 const zeros = '0'.repeat(64);
 
-describe('evidence that is withheld', () => {
+describe('withheld evidence', () => {
   const signer = newSigner();
   let club: Awaited<ReturnType<typeof signedClub>>;
   let key: string;
@@ -234,7 +234,7 @@ describe('evidence that is withheld', () => {
     }
   });
 
-  describe('is not what a new family’s pack is called', () => {
+  describe('packs of new families', () => {
     const newest = accessLogStream('coach', '2026-12-03');
     let grown: Awaited<ReturnType<typeof signedClub>>;
     beforeAll(async () => {

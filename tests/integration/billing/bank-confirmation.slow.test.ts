@@ -115,7 +115,7 @@ const isOver = async (): Promise<boolean> => (await world.family()).openIntents.
 const count = async (type: string): Promise<number> =>
   (await world.types()).filter((one) => one === type).length;
 
-describe.each(scenarios)('$name that the bank wants to have confirmed', (scenario) => {
+describe.each(scenarios)('$name with bank confirmation', (scenario) => {
   const { ask, before, cents, done, refused, isOwed, back } = scenario;
   const all = [...before, cents];
   let id: IntentId;

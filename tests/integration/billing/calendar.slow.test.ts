@@ -34,7 +34,7 @@ const askForFullWeek = async (): Promise<void> => {
   await world.run();
 };
 
-describe('a plan that began on the last day of a month', () => {
+describe('a plan started at month end', () => {
   it.each([
     ['2027-01-31T12:00:00Z', ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
     ['2028-01-31T12:00:00Z', ['2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31']],

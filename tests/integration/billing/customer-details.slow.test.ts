@@ -133,7 +133,7 @@ it('a name changed before the Stripe customer exists is used when the customer i
   expect(customer().name).toBe('Dana Early');
 });
 
-describe('a customer that is made while its parent changes name and email', () => {
+describe('a name change during customer creation', () => {
   const dyingAt = (request: number) =>
     ensureCustomer({ ...world, stripe: dyingAfter(world.local, request).stripe }, dana).catch(
       () => undefined,

@@ -34,7 +34,7 @@ const refunds = async () =>
     envelope.type === 'PaymentRefunded' ? [envelope.data.refundId] : [],
   );
 
-describe.each(Object.entries(paid))('a refund of %s to a customer who was deleted', (_, pay) => {
+describe.each(Object.entries(paid))('a refund of %s to a deleted customer', (_, pay) => {
   it('a webhook records a deleted customer’s refund, and reconciliation finds no refund difference', async () => {
     const id = await refundAfterwards(pay);
     await world.deliver(await world.stripeEvents());
@@ -63,7 +63,7 @@ it('a dispute of a deleted customer’s payment is recorded with its family', as
   expect(differences.filter(({ familyId }) => familyId === null)).toEqual([]);
 });
 
-describe('a customer who was deleted in Stripe’s dashboard', { tags: ['customers.replaced'] }, () => {
+describe('a customer deleted in Stripe’s dashboard', { tags: ['customers.replaced'] }, () => {
   const deleted = async (): Promise<string> => {
     await putCardOnFile(world);
     const gone = (await world.family()).stripeCustomerId ?? '';

@@ -121,7 +121,7 @@ it('accepting a dispute that is already lost fails and closes the intent', async
   expect((await world.family()).openIntents).toEqual([]);
 });
 
-describe('an answer that Stripe does not take', () => {
+describe('a dispute answer that Stripe does not process', () => {
   /** Stripe answers 403 to a restricted key, so the outcome is unknown. */
   const failing = (resource: 'disputes' | 'subscriptions') => {
     const fails = () =>

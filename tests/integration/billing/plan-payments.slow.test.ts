@@ -181,7 +181,7 @@ const pageOf = async (invoice: string): Promise<string> =>
 const press = (url: string, action: string) =>
   fetch(`${url}/${action}`, { method: 'POST', redirect: 'manual' });
 
-describe('a plan that was given up and paid for on Stripe’s own page, in a later month', () => {
+describe('an unpaid plan that is paid late on Stripe’s page', () => {
   beforeEach(async () => {
     await failUntil('2027-01-10T00:00:00Z', 'pm_card_authenticationRequired');
     expect(await status()).toBe('unpaid');
@@ -232,7 +232,7 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
   });
 });
 
-describe('a payment that the bank wants to have confirmed', () => {
+describe('a payment with bank confirmation', () => {
   const invoiceId = async () => (await world.family()).failedPayments[0]?.invoiceId ?? '';
 
   beforeEach(() => failUntil('2026-12-06T00:00:00Z', 'pm_card_authenticationRequired'));

@@ -117,7 +117,7 @@ it('reconciliation retrieves no subscription individually when our books match S
   expect(asked).toEqual(['list']);
 });
 
-describe('the comparison of the night', () => {
+describe('nightly reconciliation', () => {
   const backoff = async () => undefined;
   const night = (execution: string, deps: World = world) =>
     runSegments(segmentHandler(reconcile(deps), deps.checkpoints), {

@@ -172,7 +172,7 @@ describe('the reconciliation', () => {
     expect(await count('PaymentReceived')).toBe(1);
   });
 
-  describe('of a month of a plan that is paid long after its invoice was made', () => {
+  describe('a plan month paid long after its invoice', () => {
     const payLate = async () => {
       await startHalfWeek(world);
       await world.deliver(await world.stripeEvents());

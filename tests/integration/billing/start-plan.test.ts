@@ -91,7 +91,7 @@ it('starting a plan with another card succeeds after a declined card', async () 
   expect(result).toEqual({ kind: 'done' });
 });
 
-describe('a plan that starts around midnight', () => {
+describe('a plan started around midnight', () => {
   /** Club dates on which the plan's first months began, and all charged amounts. */
   const monthsFrom = async (at: string, count: number) => {
     const night = await startWorld({ at });

@@ -120,7 +120,7 @@ it('credentials that Stripe rejects are logged, and the intent stays open', asyn
     expect(lines()).toContainEqual(expect.objectContaining({ event: credentialsRefusedLogged, status }));
 });
 
-describe('a payment in a state that nobody foresaw', () => {
+describe('a payment in an unknown state', () => {
   const capturing = (): Stripe => {
     const create = async () => ({ id: 'pi_unforeseen', status: 'requires_capture' });
     const paymentIntents = Object.assign(Object.create(world.stripe.paymentIntents), {
@@ -184,7 +184,7 @@ const withAnswer = ({ local }: World, keys: string[], status: number | undefined
   return new Stripe(secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0, httpClient: client });
 };
 
-describe('a line that is cut after Stripe has done what was asked', () => {
+describe('a connection that breaks after Stripe’s work', () => {
   const onCutLine = async (method: 'DELETE' | 'POST', command: Unpriced<PeopleCommand>) => {
     await world.command(command);
     const stripe = cutAfter(world.local, method);

@@ -243,7 +243,7 @@ it('processing a webhook starts over when another writer appends before its own 
   expect(types.indexOf('PaymentMethodPageOpened')).toBeLessThan(types.indexOf('PaymentReceived'));
 });
 
-describe('the door', () => {
+describe('webhook verification', () => {
   const secrets = ['whsec_current', 'whsec_previous'];
   const payload = JSON.stringify({
     id: 'evt_1',

@@ -184,7 +184,7 @@ it('the publisher publishes the commits before an unreadable commit and returns 
   expect(bridge.published()).toEqual([`${family}:1`]);
 });
 
-describe('a commit that does not follow what was published last', () => {
+describe('a broken hash chain', () => {
   const other = 'schedule#main';
 
   it('a commit that breaks the hash chain halts its stream for good, and other streams continue', async () => {
@@ -282,7 +282,7 @@ describe('a commit that does not follow what was published last', () => {
   });
 });
 
-describe('publishing again', () => {
+describe('republishing', () => {
   const setting = () => {
     const source = store();
     let now = '2026-11-05T16:00:00.000Z';

@@ -31,7 +31,7 @@ afterAll(async () => {
 const hex = (key: FamilyKey | undefined) =>
   key?.kind === 'usable' ? key.secret.export().toString('hex') : key?.kind;
 
-describe('keys in the table', () => {
+describe('stored keys', () => {
   const masterKey = () => fileMasterKey(join(folder, 'master.key'));
   const keysAt = (now: () => number, master: MasterKey = masterKey()) =>
     dynamoDbFamilyKeys({

@@ -27,7 +27,7 @@ it.each([204, 304])('the gateway returns no body with status %i', async (statusC
   expect([response.status, await response.text()]).toEqual([statusCode, '']);
 });
 
-describe('the gateway’s own answers', () => {
+describe('responses of the gateway itself', () => {
   const json = (status: number, message: string) => ({
     status,
     type: 'application/json',

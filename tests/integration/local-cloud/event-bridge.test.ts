@@ -158,7 +158,7 @@ it('PutEvents returns only after the messages are stored in their queues', async
   expect(copy.messages('roster')).toHaveLength(1);
 });
 
-describe('faults of the bus', () => {
+describe('bus faults', () => {
   it.each<[string, DeliveryFaults, number]>([
     ['duplicate', { duplicate: 1 }, 4],
     ['drop', { drop: 1 }, 0],

@@ -129,7 +129,7 @@ it('an on-session payment without a return URL has no bank page', async () => {
   expect(asking.next_action).toEqual({ type: 'use_stripe_sdk', use_stripe_sdk: {} });
 });
 
-describe('a plan that begins once its first payment is confirmed', () => {
+describe('a plan whose first payment needs confirmation', () => {
   const confirm = (subscription: Stripe.Subscription) =>
     stripe.paymentIntents.confirm(paymentOf(subscription), {
       payment_method: cardOf(parent),

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-describe('pausing the collection', () => {
+describe('paused collection', () => {
   const until = (at: string) => ({
     pause_collection: { behavior: 'void' as const, resumes_at: seconds(at) },
   });

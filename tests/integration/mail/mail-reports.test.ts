@@ -75,7 +75,7 @@ const typesOf = async (of: StreamName) => {
   return types;
 };
 
-describe('a mail that was delivered', () => {
+describe('delivered emails', () => {
   const delivery: MailReport = {
     eventType: 'Delivery',
     mailId,
@@ -229,7 +229,7 @@ it('a spam complaint from the coach changes nothing for the family', async () =>
   expect((await family()).mailPreferences).toEqual({ scheduleChanges: true });
 });
 
-describe('what SES reports', () => {
+describe('SES reports', () => {
   const email = {
     to: ['dana@example.com'],
     from: 'club@club.example',

@@ -17,7 +17,7 @@ const devicesOf = async (id: string): Promise<number> => {
   return family.devices.length;
 };
 
-describe('a changed schedule, on devices', { tags: ['push.schedule'] }, () => {
+describe('schedule changes on devices', { tags: ['push.schedule'] }, () => {
   it('a schedule change sends each device one push without names, in addition to the email', async () => {
     await bench.family('dana');
     await bench.device('dana');
@@ -56,7 +56,7 @@ describe('a changed schedule, on devices', { tags: ['push.schedule'] }, () => {
   });
 });
 
-describe('a device that cannot be told', { tags: ['push.failing'] }, () => {
+describe('unreachable devices', { tags: ['push.failing'] }, () => {
   it('a device whose push subscription has expired is deleted, and the other devices get the push', async () => {
     await bench.family('dana');
     bench.pushes.unsubscribe(await bench.device('dana'));

@@ -17,7 +17,7 @@ const sizeOfPng = (file: Buffer): string => {
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
 };
 
-describe('the manifest that puts the site on a home screen', { tags: ['installed.manifest'] }, () => {
+describe('the web manifest', { tags: ['installed.manifest'] }, () => {
   it('the web manifest has a start page, standalone display and icons of 192 and 512 pixels', () => {
     expect(resolveSitePath(manifest.start_url)).toEqual({ file: '/app.html', status: 200 });
     expect(manifest.display).toBe('standalone');

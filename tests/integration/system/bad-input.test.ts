@@ -91,7 +91,7 @@ it('an unknown command returns 404', async () => {
   expect((await parent.post('noSuchCommand', {})).status).toBe(404);
 });
 
-describe('who sends it', () => {
+describe('the sender of a request', () => {
   const forged = () => {
     const [head = '', , signature = ''] = parent.token.split('.');
     const claims = Buffer.from(JSON.stringify({ sub: parent.sub, token_use: 'id' })).toString('base64url');

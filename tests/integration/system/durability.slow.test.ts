@@ -95,7 +95,7 @@ it('rows are rebuilt when the program starts with a folder that lacks an index',
   expect(lines.match(/ParentRegistered/g)).toHaveLength(parents.length);
 });
 
-describe('what is on the disk', () => {
+describe('the data folder', () => {
   /** Ignores a missing file, because files may be renamed during the search. */
   const goneMeanwhile = (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== 'ENOENT') throw error;
@@ -157,7 +157,7 @@ it('concurrent batches with repeated events produce the same result as single de
   await auditCommand(product, 'reconcile', '--operator', 'test');
 });
 
-describe('a tail that was removed from the table under the running system', () => {
+describe('a tail removed while the system runs', () => {
   const commitsOf = async (client: DynamoDBClient, sub: string): Promise<readonly string[]> => {
     const { Items: items = [] } = await client.send(
       new QueryCommand({

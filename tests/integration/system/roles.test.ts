@@ -49,7 +49,7 @@ it(
     ),
 );
 
-describe('what belongs to a family', () => {
+describe('a family’s data', () => {
   const own = (person: Person, path: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${product.url}/api/${path}`, { headers: { ...bearer(person.token), ...headers } });
   const answerOf = async (response: Response) => ({ status: response.status, body: await response.json() });

@@ -32,7 +32,7 @@ const sayingOf = async (environment: Record<string, string>) => {
   return { code, text: said.trim() };
 };
 
-describe('a start that cannot work says what to do', () => {
+describe('failed startups', () => {
   it('startup fails with a message that the port is already in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) =>
@@ -247,7 +247,7 @@ describe('a start that cannot work says what to do', () => {
   });
 });
 
-describe('Ctrl-C before it is ready', () => {
+describe('Ctrl-C during startup', () => {
   const sizeOf = (file: string) =>
     stat(file).then(
       ({ size }) => size,

@@ -85,7 +85,7 @@ it('a visitor cannot act for a family', () => {
   return forEveryRoute(product, headers, (route) => (isPublic(route) ? 'let in' : 'unauthenticated'));
 });
 
-describe('a token that is not good opens nothing', () => {
+describe('invalid tokens', () => {
   const otherKey = () =>
     generateKeyPairSync('rsa', {
       modulusLength: 2048,

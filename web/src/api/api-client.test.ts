@@ -163,7 +163,7 @@ describe('an administrator who acts for a family', () => {
   });
 });
 
-describe('an administrator who looks at what a family saw', () => {
+describe('past views by an administrator', () => {
   const asOf = '2026-11-03T23:00:00.000Z';
   const looking = { onBehalfOfNow: () => ({ familyId: 'f1', reason: 'asked', asOf }) };
 

@@ -3,7 +3,7 @@ import { authError } from './cognito-error.ts';
 
 const named = (name: string, message = 'No.') => Object.assign(new Error(message), { name });
 
-describe('what the sign-in provider refuses', () => {
+describe('rejections of the sign-in provider', () => {
   it.each([
     ['ForbiddenException', 'Request not allowed due to WAF block.', 'too-many-tries'],
     ['LimitExceededException', 'Attempt limit exceeded, please try after some time.', 'too-many-tries'],

@@ -27,7 +27,7 @@ const openTab = async (before: Readonly<Record<string, string>> = {}, isFull = f
 };
 const openActing = () => openTab({ acting: JSON.stringify(acting), 'draft:request': '{}' });
 
-describe('a tab that acts on behalf of a family', () => {
+describe('acting for a family', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();

@@ -43,7 +43,7 @@ const textPairs: readonly (readonly [string, string])[] = [
 describe.each([
   ['light', light],
   ['dark', dark],
-])('the %s colours', (_, scheme) => {
+])('the %s colors', (_, scheme) => {
   it.each(textPairs)('the color %s is readable on %s (WCAG AA)', (text, back) => {
     expect(contrast(scheme[text], scheme[back])).toBeGreaterThanOrEqual(4.5);
   });

@@ -12,7 +12,7 @@ import { sessionReader } from '../http/session.ts';
 import { type RouteId, routes } from '../routes.ts';
 import { rememberedSecondFactor } from './second-factor.ts';
 
-describe('who has a second factor', () => {
+describe('second-factor lookups', () => {
   const asking = (answers: boolean[]) => {
     const asked: string[] = [];
     let now = Date.parse('2026-11-10T12:00:00.000Z');
@@ -43,7 +43,7 @@ describe('who has a second factor', () => {
   });
 });
 
-describe('an administrator, where a second factor is needed', () => {
+describe('administrators when a second factor is required', () => {
   const open = async () => {
     const store = memoryEventStore();
     const deps = { store, clock: fixedClock('2026-11-10T12:00:00.000Z'), newId: countingIds('id') };

@@ -87,7 +87,7 @@ describe('notifications on a device', { tags: ['push.devices'] }, () => {
   });
 });
 
-describe('where a device is written to', () => {
+describe('push subscriptions', () => {
   it('a push address is encrypted with the family’s key and unreadable once the key is erased', {
     tags: ['push.sealed'],
   }, async () => {

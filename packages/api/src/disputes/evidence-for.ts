@@ -68,7 +68,7 @@ export const evidenceFor = ({ events, paymentId, attended, mails }: Known): Evid
       .filter((sentence) => sentence !== '')
       .join(' '),
     refund_policy_disclosure: [
-      shown === '' ? '' : 'The price was shown before it was agreed to.',
+      shown === '' ? '' : 'The price was shown before the family agreed to it.',
       agreement(events, payment),
     ]
       .filter((sentence) => sentence !== '')

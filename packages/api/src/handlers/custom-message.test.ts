@@ -21,7 +21,7 @@ const asked = (triggerSource: CustomMessageTriggerEvent['triggerSource']): Custo
 const says = async (triggerSource: CustomMessageTriggerEvent['triggerSource']) =>
   (await handler(asked(triggerSource))).response;
 
-describe("the club's words in Cognito's mails", () => {
+describe('Cognito emails', () => {
   it.each([
     ['CustomMessage_ForgotPassword', 'Reset your All-American Hoops password'],
     ['CustomMessage_UpdateUserAttribute', 'Confirm your new email for All-American Hoops'],

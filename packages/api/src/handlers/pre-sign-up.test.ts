@@ -13,7 +13,7 @@ const asked = (triggerSource: PreSignUpTriggerEvent['triggerSource']): PreSignUp
   response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
 });
 
-describe('before a sign-up', () => {
+describe('the sign-up trigger', () => {
   it('the sign-up trigger confirms the user and verifies the email right away', async () => {
     const { response } = await handler(asked('PreSignUp_SignUp'));
     expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false });

@@ -88,7 +88,7 @@ const { athleteId: _id, isAdditional: _additional, ...athlete } = AthleteAdded.e
 const hidden = (code: string) =>
   `Please delete the hidden character (${code}) in this text, or type it again.`;
 
-describe('a request past CloudFront', () => {
+describe('requests that bypass CloudFront', () => {
   const originSecrets = ['secret'];
 
   it.each(['POST /api/changeParentInfo', 'GET /api/me', 'POST /api/stripe/webhook', 'GET /api/nothing'])(
@@ -157,7 +157,7 @@ it('invisible characters are rejected in query parameters and headers too', asyn
   expect(arrived).toEqual([]);
 });
 
-describe('a request that is too much', () => {
+describe('oversized requests', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('a body above 64 kB is rejected before it is parsed', async () => {
@@ -209,7 +209,7 @@ describe('a request that is too much', () => {
   });
 });
 
-describe('the requests of a signed-in person', () => {
+describe('rate limits of signed-in users', () => {
   const counting = () => {
     let hour = '2026-11-10T18';
     const written: number[] = [];

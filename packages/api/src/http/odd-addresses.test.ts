@@ -51,7 +51,7 @@ const answerTo = (route: string, pathParameters: Record<string, string>, query: 
   } as unknown as APIGatewayProxyEventV2);
 };
 
-describe('an address that any person may have written', () => {
+describe('malformed addresses', () => {
   it.each(['nobody', 'a b', "x' OR 1=1", '../me', 'ü', 'x'.repeat(3_000)])(
     'an odd id in a path returns 404 or 400, not a server error: %.20s',
     async (id) => {

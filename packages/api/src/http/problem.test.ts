@@ -2,7 +2,7 @@ import { streams } from '@hoops/domain/streams';
 import { describe, expect, it } from 'vitest';
 import { problemOfRejection, type RejectionCode } from './problem.ts';
 
-describe('refusals of the deciders', () => {
+describe('rejections of the deciders', () => {
   // Rebuilds are not reachable by routes.
   const { replay: _replay, ...reached } = streams;
   type Rules = { readonly commands: readonly { readonly rejects: readonly RejectionCode[] }[] };

@@ -34,7 +34,7 @@ it('a read-after header with too many positions or too long a stream name is rej
   expect(() => readPositions(`family#${'x'.repeat(3_000)}@1`, coach)).toThrow();
 });
 
-describe('whose positions a header may name', () => {
+describe('positions allowed in a header', () => {
   const dana = sessionOf('dana');
 
   it('a parent’s read-after header may name only their own family stream', () => {

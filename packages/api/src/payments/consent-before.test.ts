@@ -41,7 +41,7 @@ const restsOn = (...happened: readonly Happened[]): number | null => {
   return given && given.version - 1;
 };
 
-describe('the consent that a payment of a plan rests on', () => {
+describe('consent behind a plan payment', () => {
   const nov = (event: DomainEvent): Happened => ['11-05', event];
   const half = nov(exampleOf(PlanStarted));
   const asked = nov(exampleOf(PlanRequested));
@@ -124,7 +124,7 @@ describe('the consent that a payment of a plan rests on', () => {
   });
 });
 
-describe('the consent that a payment of classes rests on', () => {
+describe('consent behind a class payment', () => {
   const bill = (period: Period, cents = 5250) =>
     exampleOf(MonthlyChargeAssessed, { period, amount: usd(cents) });
   const agreed = (thisMonth: number, next: number) =>

@@ -17,7 +17,7 @@ const history = [
   event('EmailOwnershipProven', { ...EmailOwnershipProven.example, email: 'zoe@new.example' }),
 ];
 
-describe('what a text says about a family', () => {
+describe('texts that refer to a family', () => {
   it.each([
     'requested by ZOE',
     'Jordan’s parent asked',

@@ -8,7 +8,7 @@ const text = 'heads of 2026-12-01 – ✓';
 describe.each([
   ['Ed25519', () => generateKeyPairSync('ed25519'), null],
   ['P-256, as KMS signs', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'sha256'],
-] as const)('a public key of the kind %s', (_name, generate, digest) => {
+] as const)('a public key (%s)', (_name, generate, digest) => {
   it('a public key accepts signatures of its private key and rejects all others', async () => {
     // Repeats the test, because DER numbers vary in length.
     for (let round = 0; round < 20; round += 1) {

@@ -17,7 +17,7 @@ const invalid = (error: { message: string; code?: string; param?: string }) =>
 const card = (error: { code: string; decline_code?: string }) =>
   errorOf(402, { type: 'card_error', message: 'No.', ...error });
 
-describe('what an error of Stripe means', () => {
+describe('Stripe errors', () => {
   it.each([
     ['a declined card', card({ code: 'card_declined', decline_code: 'lost_card' }), 'card-declined'],
     ['an expired card', card({ code: 'expired_card' }), 'card-declined'],

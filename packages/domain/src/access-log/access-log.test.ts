@@ -50,7 +50,7 @@ it('even the export of an empty list is recorded', () => {
     .then(exampleOf(PersonalDataExported, empty));
 });
 
-describe('who looked at a roster', () => {
+describe('roster views', () => {
   const roster = exampleOf(RosterViewed);
   const look = { type: 'RecordRosterViewed', date: roster.data.date, ...families('family-1') } as const;
 

@@ -40,7 +40,7 @@ it('finishing a schedule notice leaves a newer notice open', () => {
   given(started, other).when(finish).then(finished);
 });
 
-describe('what families read of two schedules', () => {
+describe('differences between two schedules', () => {
   const item = (id: string, over: Partial<ScheduleItem> = {}) =>
     scheduleItemWith({ itemId: scheduleItemId(id), ...over });
   const facts = ({ title, times, location }: ScheduleItem) => ({

@@ -68,7 +68,7 @@ it('a request marked as handled can be reopened', () => {
     .rejects('request-not-found');
 });
 
-describe('how long a request is kept', () => {
+describe('retention of requests', () => {
   const erase = { type: 'EraseRequest', ...exampleOf(RequestErased).data } as const;
   const erased = exampleOf(RequestErased);
   const [before, after] = ['2028-11-10T05:59:59.000Z', '2028-11-10T06:00:00.000Z'];

@@ -45,7 +45,9 @@ export const passkeyAdded = ({ name, siteUrl }: { name: string; siteUrl: string 
   letter(
     name,
     'A passkey was added to your account',
-    text(`A passkey was added to your ${brand.name} account. It logs in without your password.`),
+    text(
+      `A passkey was added to your ${brand.name} account. It can be used to log in without your password.`,
+    ),
     passkeysLink(siteUrl),
     text(
       `If that was not you, remove the passkey there, change your password, and call us at ${brand.phone.shown}. A new password alone does not remove it.`,
@@ -56,7 +58,7 @@ export const passkeyRemoved = ({ name, siteUrl }: { name: string; siteUrl: strin
   letter(
     name,
     'A passkey was removed from your account',
-    text(`A passkey was removed from your ${brand.name} account. It no longer logs in.`),
+    text(`A passkey was removed from your ${brand.name} account. It can no longer be used to log in.`),
     passkeysLink(siteUrl),
     text(`If that was not you, change your password right away and call us at ${brand.phone.shown}.`),
   );

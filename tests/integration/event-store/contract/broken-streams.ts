@@ -22,7 +22,7 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
     expect(await commitsOf(stream)).toEqual(before);
   };
 
-  describe('a stream that is no longer what was seen of it', () => {
+  describe('broken streams', () => {
     it('a stream whose tail was removed is halted for every process', async () => {
       const { store, stream, said } = await running();
       await bench().remove(stream, 3);

@@ -24,7 +24,7 @@ const expectSoundChain = async (bench: StoreBench, stream: StreamName, events: n
 };
 
 export const racingContract = (bench: () => StoreBench): void => {
-  describe('writers at the same time', () => {
+  describe('concurrent writers', () => {
     it('one of 64 concurrent writers to the same stream succeeds each time', async () => {
       const stream = someStream();
       const stores = Array.from({ length: 64 }, () => bench().open());

@@ -125,7 +125,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
 
 export const groups: readonly { readonly title: string; readonly kinds: readonly StartableJob[] }[] = [
   { title: 'Checking', kinds: ['verify', 'sign-heads', 'reconciliation', 'export'] },
-  { title: 'What lists and pages show', kinds: ['rebuild', 'repair', 'switch'] },
+  { title: 'Lists and pages', kinds: ['rebuild', 'repair', 'switch'] },
   { title: 'Erasing', kinds: ['erase-family', 'erase-requests'] },
 ];
 

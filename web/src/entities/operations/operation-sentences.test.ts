@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationFailure, startFailure } from './operation-sentences.ts';
 
-describe('what was refused', () => {
+describe('rejections', () => {
   it.each([
     [
       'start-plan',

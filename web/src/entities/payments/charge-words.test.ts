@@ -53,7 +53,7 @@ it('the charge text shows a remaining debt instead of “no further charge”', 
   ]);
 });
 
-describe('what a change of classes costs, in words', () => {
+describe('the class bill text', () => {
   const words = (before: number, after: number, next: number, isFinal = false) =>
     classBillWords({
       thisMonth: {

@@ -34,7 +34,7 @@ const items = [gameDay, over, skills, shooting];
 const wednesday = '2026-11-25';
 const morning = new Date('2026-11-25T09:00:00-06:00');
 
-describe('when and where there is training on a weekday', () => {
+describe('training times of a weekday', () => {
   it('timesOn returns a weekday’s scheduled sessions, starting today', () => {
     expect(timesOn(items, 'monday', wednesday)).toEqual([
       'Skills: 5:30 PM to 7:00 PM, Court 1',

@@ -19,7 +19,7 @@ const answered = (
   saved: string | null = savedAt,
 ): string => plain(answerSentence({ dispute: { ...open, ...dispute }, canAnswer, savedAt: saved }));
 
-describe('how a dispute stands, in words', () => {
+describe('the status of a dispute', () => {
   it('a dispute is shown as a task until its deadline has passed', () => {
     expect(stands({})).toBe('Please respond by Nov 19, 2026, 5:59 PM.');
     expect(stands({ answer: 'draft' })).toBe('Please respond by Nov 19, 2026, 5:59 PM. A draft is saved.');

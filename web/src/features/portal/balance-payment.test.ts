@@ -2,7 +2,7 @@ import { usd } from '@hoops/domain/money';
 import { describe, expect, it } from 'vitest';
 import { displayedAmount, partPaidBy } from './balance-payment.ts';
 
-describe('the amount and the months that a payment names', { tags: ['pay.shown-amount'] }, () => {
+describe('the amount and months of a payment', { tags: ['pay.shown-amount'] }, () => {
   const current = { monthOfYear: 'December', year: 2026, amount: usd(5_250), paid: false };
   const me = {
     today: '2026-12-15',

@@ -85,7 +85,7 @@ it('the class draft is applied on top of classes saved in another tab', () => {
   expect(chosenFor(toggled(draft, meanwhile, 'tuesday'), meanwhile)).toEqual(['friday']);
 });
 
-describe('what has become impossible since it was chosen', () => {
+describe('choices that are no longer possible', () => {
   const today = '2026-11-10';
   const offered = { ...noOfferings, monday: true, friday: true };
   const draft = {

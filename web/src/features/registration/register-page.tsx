@@ -34,7 +34,7 @@ export default function RegisterPage() {
       <div className="auth-main auth-wide">
         <div>
           <h1>{signedInAs === undefined ? 'Sign up your family' : 'Finish signing up'}</h1>
-          <p className="lede muted">One form for the parent. You add your athletes right after.</p>
+          <p className="lede muted">One form for the parent. You will add your athletes next.</p>
         </div>
         {signedInAs !== undefined && (
           <Note>You are logged in as {signedInAs}. We only need the rest of your details.</Note>

@@ -247,7 +247,7 @@ it('the default card is recorded only when it differs', () => {
     .then(exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null, cardBefore: cardOnFile }));
 });
 
-describe('a mail that came back', () => {
+describe('bounced emails', () => {
   const email = ParentRegistered.example.email;
   const cameBack = exampleOf(EmailCameBack);
   const forNow = exampleOf(EmailCameBack, { permanent: false });

@@ -85,7 +85,7 @@ it('the preview shows an unpaid plan’s debt as due, both for a cancellation an
   expect(preview({ kind: 'remove-athlete' }, unpaid).due).toEqual(usd(0));
 });
 
-describe('what a change of classes costs', () => {
+describe('the cost of a class change', () => {
   const family = familyOf(registered, primary(), additional(), takes(jordan, 'monday'), takes(sam, 'monday'));
   const household = householdOf(family, priceLists);
   const withJordanIn = (...classes: readonly ('monday' | 'tuesday' | 'reps')[]) =>

@@ -53,7 +53,7 @@ const bills = ({ decision }: { readonly decision: unknown }) =>
       : [],
   );
 
-describe('other prices of classes', { tags: ['prices.classes'] }, () => {
+describe('new class prices', { tags: ['prices.classes'] }, () => {
   it('new class prices are announced once, 30 to 7 days before the first month that uses them', () => {
     for (const day of ['2026-11-01', '2026-11-24'])
       given(...enrolled)

@@ -86,7 +86,7 @@ describe('what a household pays for classes (spec section 9)', { tags: ['9.class
   });
 });
 
-describe('who pays full, and why', () => {
+describe('the athlete who pays full price', () => {
   it.each<[string, readonly PricedAthlete[], readonly object[]]>([
     [
       'the only athlete',

@@ -64,7 +64,7 @@ const ofBills = (events: readonly FamilyEvent[]) =>
   );
 const owed = (events: readonly FamilyEvent[], at = later) => owedAt(owingOf(familyOf(...events)), at);
 
-describe('classes that are added after the month is paid', { tags: ['bills.second'] }, () => {
+describe('classes added after the month is paid', { tags: ['bills.second'] }, () => {
   it('adding classes to a paid month creates a second bill for the difference', () => {
     const events = decided(paid, taking(all, ['monday']), later);
     expect(ofBills(events)).toEqual([['MonthlyChargeAdded', 14_438]]);

@@ -164,7 +164,7 @@ it('each invalid class pause is rejected with a specific code', { tags: ['pause.
   });
 });
 
-describe('what a pause of classes will cost', () => {
+describe('the cost of a class pause', () => {
   const household = (...events: readonly FamilyEvent[]) =>
     householdOf(familyOf(...enrolled, ...events), priceLists);
   const amountsOf = (

@@ -124,7 +124,7 @@ it('choosing classes is rejected while the athlete is being deleted', () => {
     .rejects('removal-in-progress');
 });
 
-describe('what can be chosen', () => {
+describe('available classes', () => {
   const offerings = { '5': { ...defaultOfferings, friday: false, reps: false } };
 
   it('a program that the grade does not offer is rejected (spec section 2)', () => {

@@ -119,7 +119,7 @@ it('a plan start with an outdated consent and another problem is rejected becaus
     .rejects('customer-mismatch');
 });
 
-describe('what is agreed to when a plan is switched', () => {
+describe('consent to a plan switch', () => {
   const switchTo = (consent: GivenConsent) =>
     ({
       type: 'SwitchPlan',
@@ -161,7 +161,7 @@ describe('what is agreed to when a plan is switched', () => {
   });
 });
 
-describe('what is agreed to when a plan goes on as it was', () => {
+describe('consent to a continuing plan', () => {
   const of = { athleteId: jordan, intentId: intent };
   const effectiveAt = '2026-12-01T14:00:00.000Z';
   const until = '2027-02-01T14:00:00.000Z';
@@ -239,7 +239,7 @@ describe('what is agreed to when a plan goes on as it was', () => {
   );
 });
 
-describe('what is agreed to when classes are saved', () => {
+describe('consent to a class change', () => {
   const save = (consent: GivenConsent, ...programs: ('monday' | 'wednesday')[]) => ({
     type: 'SaveClasses' as const,
     selections: [{ athleteId: jordan, programs }],

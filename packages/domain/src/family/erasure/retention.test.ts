@@ -32,7 +32,7 @@ const ended: FamilyEvent = {
   data: { ...TrainingCancelled.example, athleteId: jordan },
 };
 
-describe('how long a family is kept that has ended', () => {
+describe('retention of former families', () => {
   it('a family is kept two years after registration, three after consent, four after a payment', () => {
     expect([details.years, consents.years, payments.years]).toEqual([2, 3, 4]);
     expect(retentionOf(familyOf(registered, primary()))).toEqual({
@@ -78,7 +78,7 @@ describe('how long a family is kept that has ended', () => {
   });
 });
 
-describe('an erasure by the rule', () => {
+describe('erasure by the retention rule', () => {
   const reason = retentionReason('details');
   const byRule = { type: 'EraseFamily', reason, byRule: true } as const;
 

@@ -158,7 +158,7 @@ describe('the yearly reminder of a plan', { tags: ['notices.yearly'] }, () => {
   });
 });
 
-describe('the notice that a card expires', { tags: ['notices.card'] }, () => {
+describe('the card expiry notice', { tags: ['notices.card'] }, () => {
   const soon = [...withCard, cardUntil(11, 2026), primary(), startedPlan()];
 
   it('the card expiry notice is due in the thirty days before the card’s last day', () => {
@@ -210,7 +210,7 @@ describe('the notice that a card expires', { tags: ['notices.card'] }, () => {
   });
 });
 
-describe('the notice that a pause ends', { tags: ['notices.pause'] }, () => {
+describe('the plan pause end notice', { tags: ['notices.pause'] }, () => {
   const until = '2027-02-01T14:00:00.000Z';
   const pausedUntil = (end: string): FamilyEvent => ({
     type: 'PlanPaused',
@@ -251,7 +251,7 @@ describe('the notice that a pause ends', { tags: ['notices.pause'] }, () => {
   });
 });
 
-describe('the notice that a pause of classes ends', { tags: ['notices.pause'] }, () => {
+describe('the class pause end notice', { tags: ['notices.pause'] }, () => {
   const paused = [
     registered,
     primary(),
@@ -292,7 +292,7 @@ it('every notice rule has a source and the date on which it was read', { tags: [
   }
 });
 
-describe('the day by which a dispute is to be answered', () => {
+describe('the dispute deadline notice', () => {
   const opened = exampleOf(DisputeOpened);
   const due: FamilyEventOf<'NoticeGiven'> = {
     type: 'NoticeGiven',
@@ -319,7 +319,7 @@ describe('the day by which a dispute is to be answered', () => {
   });
 });
 
-describe('a class that a grade is not offered any more', { tags: ['notices.withdrawn'] }, () => {
+describe('the withdrawn class notice', { tags: ['notices.withdrawn'] }, () => {
   const grade = AthleteAdded.example.grade ?? '5';
   const without = (withdrawn: Withdrawn) => ({
     ...give,

@@ -136,7 +136,7 @@ it('an uncollected month is not recorded while a payment is open and is dropped 
   expect(familyOf(...revived, untried, ended).failedPayments).toEqual([]);
 });
 
-describe('a payment that was named before the month began', () => {
+describe('a payment requested before the month began', () => {
   const outcome = (left: typeof january, isTried: boolean) =>
     ({
       type: 'RecordIntentOutcome',

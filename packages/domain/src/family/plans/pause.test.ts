@@ -53,7 +53,7 @@ const status = (word: string): FamilyEvent => ({
 });
 const held = (day: string) => ({ pause: { collectsAgainAt: collectsAgainAt(day) } });
 
-describe('the days on which a plan may come back', () => {
+describe('return dates of a paused plan', () => {
   const from = (currentPeriodStart: string, currentPeriodEnd: string) =>
     possibleReturns({ currentPeriodStart, currentPeriodEnd }).map((at) => at.slice(0, 10));
 
