@@ -99,7 +99,7 @@ journey('an evidence pack from a family’s page', () => {
     const page = await opened(screen.context, join(folder, 'pack.html'));
     await page.getByText('No problems were found in this pack.').waitFor();
     await page
-      .getByText(/Sentences, names and opened fields are the club’s reading of it, and are not/)
+      .getByText(/Sentences, names and decrypted fields are the club’s reading and are not checked/)
       .waitFor();
     await page.getByText(`About family ${family.sub} (Robin Parker).`).waitFor();
     await page.getByText('phone number', { exact: true }).first().waitFor();

@@ -115,7 +115,7 @@ it('a parent gets an email when the coach, but not the parent, cancels a booked 
     kind: 'make-up-canceled',
     subject: 'Jordan Reyes’s make-up class on November 30, 2026 is canceled',
   });
-  expect(mail?.text).toContain('Please book another day until Monday, January 11, 2027.');
+  expect(mail?.text).toContain('Please book another day by Monday, January 11, 2027.');
   const own = example('MakeUpReleased');
   expect(mails(own, { before, since: [own] })).toEqual([]);
 });

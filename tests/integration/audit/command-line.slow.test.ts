@@ -292,7 +292,7 @@ describe('npm run audit, against a running local system', () => {
     await writeFile(pack, (await readFile(pack, 'utf8')).replace('AthleteAdded', 'AthleteOdded'));
     expect(await check(pack, '--key', key)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('are not those that were hashed: commit 1 of family#dana.'),
+      said: expect.stringContaining('do not match their hash: commit 1 of family#dana.'),
     });
   });
 

@@ -39,7 +39,9 @@ describe('an evidence pack', () => {
       expect.stringMatching(
         /^Checked \d+ events in \d+ commits of \d+ streams, including 1 commit shown only by hash\.$/,
       ),
-      expect.stringContaining('Sentences, names and opened fields are the club’s reading of it, and are not'),
+      expect.stringContaining(
+        'Sentences, names and decrypted fields are the club’s reading and are not checked',
+      ),
       'Its commits are in the log that was signed on 2026-12-02, except for 1 commit made since, which the next signed log will contain.',
     ]);
     const sentences = parsed(pack).flatMap((line) => (line.kind === 'commit' ? line.words : []));
