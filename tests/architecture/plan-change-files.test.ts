@@ -16,7 +16,7 @@ const productFiles = sourceFiles().filter(
   (file) => /^(packages|web|stacks|tools)\//.test(file) && !/\.test\.|\/testing\//.test(file),
 );
 
-it.each(Object.entries(names))('at most a few product files name the change %s', (_change, pattern) => {
+it.each(Object.entries(names))('the change %s is named in only a few product files', (_change, pattern) => {
   const naming = productFiles.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
   expect(naming.length, naming.join('\n')).toBeLessThanOrEqual(budget);
 });

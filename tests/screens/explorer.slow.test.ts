@@ -211,7 +211,7 @@ it('a payment’s receipt links to the payment’s causes and to the family’s 
     .first()
     .waitFor();
   await page
-    .getByText(/Requests to Stripe/)
+    .getByText(/Request to Stripe/)
     .first()
     .waitFor();
   await expectAccessible(page);

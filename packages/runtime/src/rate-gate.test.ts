@@ -7,7 +7,7 @@ it('a request may leave right away if no request left recently', () => {
   expect(nextDeparture(4_800, 5_000, 5)).toBe(5_000);
 });
 
-it('at five requests a second, a request leaves a fifth of a second after the previous one', () => {
+it('a gate for five requests a second lets a request leave a fifth of a second after the previous request', () => {
   expect(nextDeparture(5_000, 5_010, 5)).toBe(5_200);
 });
 

@@ -35,7 +35,7 @@ export const makeUpRoutes = {
   bookMakeUp: defineRoute({
     ...command,
     path: '/api/bookMakeUp',
-    summary: 'Books a place in a session of a weekday class to make up a missed class.',
+    summary: 'Reserves a place in a session of a weekday class to make up a missed class.',
     input: bookMakeUpInput,
     answer: z.strictObject(versioned),
   }),

@@ -39,7 +39,7 @@ function Facts({ event }: { readonly event: CausedEvent }) {
       {reason !== null && <li>Reason: {reason}</li>}
       {provider?.requests?.map(({ id, method, path, status, milliseconds }) => (
         <li key={id} data-tone={status < 400 ? undefined : 'bad'}>
-          Requests to Stripe: <code>{`${method} ${path}`}</code>, answered {status} after{' '}
+          Request to Stripe: <code>{`${method} ${path}`}</code>, answered {status} after{' '}
           {durationWords(milliseconds)} <code>{id}</code>
         </li>
       ))}

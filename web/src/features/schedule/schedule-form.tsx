@@ -13,7 +13,7 @@ import { RecurrenceFields, recurrenceOf } from './recurrence-fields.tsx';
 import { cachedScheduleItem } from './schedule-commands.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 
-/** True if earlier sessions could be affected; the form then asks for the first date of the change. */
+/** True if earlier sessions could be affected; the form then requests the first date of the change. */
 const hasEarlierSessions = ({ recurrence }: ScheduleItem, today: string): boolean =>
   recurrence !== null && firstDay(recurrence) < today;
 
