@@ -39,7 +39,9 @@ const usesSstHandler: readonly unknown[] = [Web, Secrets];
 export const defineApp = (app: App): void => {
   const { isProtected } = stageSettings(app.stage);
   if (isProtected && app.mode === 'remove')
-    throw new Error(`${app.stage} keeps its data, which no later deployment would find: remove nothing.`);
+    throw new Error(
+      `${app.stage} keeps its data, which no later deployment would find. Do not remove the stage.`,
+    );
   if (!isProtected) app.setDefaultRemovalPolicy('destroy');
   app.setDefaultFunctionProps(lambdaDefaults(app.stage, app.mode));
   for (const stack of stacks) {

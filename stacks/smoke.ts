@@ -83,7 +83,10 @@ const sendMail = async ({ stage, email }: { readonly stage: string; readonly ema
       FromEmailAddress: mailFrom,
       Destination: { ToAddresses: [email] },
       Content: {
-        Simple: { Subject: text(`Test mail of ${stage}`), Body: { Text: text('Mail works. Ignore this.') } },
+        Simple: {
+          Subject: text(`Test mail of ${stage}`),
+          Body: { Text: text('Email works. Please ignore this message.') },
+        },
       },
       ConfigurationSetName: `${stage}-${appName}-mail`,
     }),

@@ -152,7 +152,7 @@ const monthlyBudgetOf = ({ MONTHLY_BUDGET, ALARM_EMAIL }: Environment): number |
   const dollars = Number(MONTHLY_BUDGET);
   if (!(dollars > 0))
     throw new Error(`MONTHLY_BUDGET must be dollars, such as 50, and not ${MONTHLY_BUDGET}.`);
-  if (!ALARM_EMAIL) throw new Error('MONTHLY_BUDGET needs ALARM_EMAIL: else no one hears of it.');
+  if (!ALARM_EMAIL) throw new Error('MONTHLY_BUDGET needs ALARM_EMAIL. Otherwise, nobody is notified.');
   return dollars;
 };
 

@@ -12,7 +12,7 @@ export class StartProblem extends Error {
 export const damagedFile = (
   place: string,
   cause: unknown,
-  remedy = 'Put back a copy of it, or name another folder with DATA_DIR to begin anew.',
+  remedy = 'Restore a copy of it, or choose another folder with DATA_DIR to start over.',
 ): StartProblem => new StartProblem(`The file ${place} is damaged. ${remedy}`, { cause });
 
 export type LoopbackServer = {

@@ -37,7 +37,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'make-ups',
-    purpose: 'Gives and withdraws the make-up classes of canceled and restored sessions.',
+    purpose: 'Grants make-up classes for canceled sessions and withdraws them for restored sessions.',
     startedBy: [
       'SessionsCanceled',
       'SessionsRestored',
@@ -71,8 +71,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'rebuild',
-    purpose:
-      'Rebuilds all rows from the events beside the live ones, compares them and switches, on request.',
+    purpose: 'Builds new rows from all events, compares them with the live rows and switches, on request.',
     segments: 16,
     handler: 'packages/audit/src/handlers/rebuild.handler',
     timeoutSeconds: 300,
@@ -90,7 +89,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   },
   {
     name: 'switch',
-    purpose: 'Switches to the rows from before the last rebuild, and forward again, on request.',
+    purpose: 'Switches to the rows from before the last rebuild, or back to the newer rows, on request.',
     segments: 16,
     handler: 'packages/audit/src/handlers/switch.handler',
     timeoutSeconds: 300,

@@ -10,7 +10,7 @@ export const queueNames: readonly string[] = [...subscriptions, mailReports].map
 export const jobLetters = {
   name: 'jobs',
   purpose:
-    'Work in the background that could not be started, or failed. Start the job again; then discard what lies here.',
+    'Background jobs that failed or could not be started. Start the job again, then discard the message.',
 } as const;
 
 export const letterQueues: readonly string[] = [...queueNames, jobLetters.name];

@@ -24,7 +24,7 @@ export type Job = JobRow & {
 export const jobs: readonly Job[] = [
   {
     name: 'assess-charges',
-    purpose: "Bills the classes of a new month, once a family, when the club's calendar says so.",
+    purpose: "Bills each family's classes once when a month begins in the club's time zone.",
     schedule: { everyMinutes: 60 },
     kind: 'calendar',
     segments: 16,
@@ -34,7 +34,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'autopay',
-    purpose: 'Starts automatic payments of class bills, once a family and day.',
+    purpose: 'Starts automatic payments of class bills, once per family and day.',
     schedule: { everyMinutes: 60 },
     kind: 'calendar',
     segments: 16,
@@ -44,7 +44,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'notices',
-    purpose: 'Gives families notice of what lies ahead, once a family and day; the mailer mails it.',
+    purpose: 'Records notices of upcoming events, once per family and day; the mailer emails them.',
     schedule: { dailyAt: '09:00' },
     kind: 'calendar',
     segments: 16,
@@ -54,7 +54,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'republish',
-    purpose: 'Publishes again what the stream consumer may have parked or missed in the last hours.',
+    purpose: 'Republishes events of the last hours that the stream consumer may have parked or missed.',
     schedule: { everyMinutes: 60 },
     kind: 'recovery',
     segments: 8,
@@ -64,7 +64,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'keep-heads',
-    purpose: 'Enters once a day where the streams end in a signed log, in storage that is written once.',
+    purpose: 'Signs the ends of all streams once a day and stores them in write-once storage.',
     schedule: { everyMinutes: 60 },
     kind: 'calendar',
     segments: 8,
@@ -86,7 +86,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'sweep',
-    purpose: 'Takes up the webhooks and the intents that a crash left open.',
+    purpose: 'Resumes webhooks and intents that a crash left open.',
     schedule: { everyMinutes: 15 },
     kind: 'recovery',
     handler: 'packages/billing/src/handlers/sweep.handler',
@@ -95,7 +95,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'settle-places',
-    purpose: 'Ends offers of places past their deadline, and offers free places to the next in line.',
+    purpose: 'Ends offers of places after their deadline, and offers free places to the next in line.',
     schedule: { everyMinutes: 15 },
     kind: 'calendar',
     handler: 'packages/classes/src/handlers/settle-places.handler',
@@ -104,7 +104,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'reconcile',
-    purpose: "Compares Stripe's books with ours and heals what differs.",
+    purpose: "Compares Stripe's books with ours and corrects differences.",
     schedule: { dailyAt: '04:00' },
     kind: 'calendar',
     // One segment, because several would have to share Stripe's rate limit.

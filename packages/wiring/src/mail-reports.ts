@@ -25,8 +25,7 @@ const ofAnyMail = {
  */
 export const mailReports = {
   name: 'mail-reports',
-  purpose:
-    'Records which mails were delivered, came back or were reported as unwanted, and informs the family.',
+  purpose: 'Records which emails were delivered, bounced or were reported as spam, and informs the family.',
   kinds: [
     { eventType: 'Delivery', detailType: 'Email Delivered', take: ofAnyMail },
     {

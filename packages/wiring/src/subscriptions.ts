@@ -28,7 +28,7 @@ const mailedEvents = (when: 'at-once' | 'when-quiet'): readonly EventType[] =>
 export const subscriptions: readonly Subscription[] = [
   {
     name: 'projector',
-    purpose: 'Keeps the rows that the screens read.',
+    purpose: 'Maintains the rows that the screens read.',
     events: 'all',
     handler: 'packages/projections/src/handlers/projector.handler',
     replays: true,
@@ -38,8 +38,7 @@ export const subscriptions: readonly Subscription[] = [
   },
   {
     name: 'stripe-sync',
-    purpose:
-      'Finishes at Stripe the intents that commands opened and did not finish themselves; keeps customers current.',
+    purpose: 'Completes open intents at Stripe, and keeps Stripe customers up to date.',
     events: ['ParentRegistered', 'ParentInfoChanged', 'EmailOwnershipProven', ...intentEvents],
     handler: 'packages/billing/src/handlers/stripe-sync.handler',
     replays: false,
@@ -51,7 +50,7 @@ export const subscriptions: readonly Subscription[] = [
   },
   {
     name: 'mailer',
-    purpose: 'Sends the mails that events call for, each once.',
+    purpose: 'Sends each email that an event requires, once.',
     events: mailedEvents('at-once'),
     handler: 'packages/mail/src/handlers/mailer.handler',
     replays: false,
@@ -61,7 +60,7 @@ export const subscriptions: readonly Subscription[] = [
   },
   {
     name: 'bill-mailer',
-    purpose: "Mails changed classes and a month's class bill, once the parent has stopped changing them.",
+    purpose: "Emails class changes and a month's class bill after the parent has stopped changing classes.",
     events: mailedEvents('when-quiet'),
     handler: 'packages/mail/src/handlers/mailer.handler',
     replays: false,
@@ -72,7 +71,7 @@ export const subscriptions: readonly Subscription[] = [
   },
   {
     name: 'schedule-watch',
-    purpose: 'Begins to notify families of changes of the schedule, once the coach has stopped making them.',
+    purpose: 'Starts to notify families of schedule changes after the coach has stopped making them.',
     events: ['ScheduleItemAdded', 'ScheduleItemChanged', 'ScheduleItemRemoved', 'ScheduleItemMoved'],
     handler: 'packages/mail/src/handlers/schedule-watch.handler',
     replays: false,
@@ -86,7 +85,7 @@ export const subscriptions: readonly Subscription[] = [
   },
   {
     name: 'session-watch',
-    purpose: 'Begins to notify families at once of canceled, changed and restored sessions.',
+    purpose: 'Starts to notify families of canceled, changed and restored sessions right away.',
     events: sessionEvents.map(({ type }) => type),
     handler: 'packages/mail/src/handlers/schedule-watch.handler',
     replays: false,

@@ -162,7 +162,7 @@ it('the local database reports a crash but not a regular close', async () => {
   onTestFinished(() => crashed.close());
   process.kill(crashed.pid ?? 0, 'SIGKILL');
   await until(() => reasons.length > 0, 'the report of the crash');
-  expect(reasons).toEqual([expect.stringContaining('The database ended by itself')]);
+  expect(reasons).toEqual([expect.stringContaining('The database stopped unexpectedly')]);
 });
 
 it('the local database rejects a folder used by a running program', async () => {

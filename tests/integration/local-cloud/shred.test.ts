@@ -81,7 +81,7 @@ it('a failed shred returns its reason, and the database keeps working', async ()
   // Folder with the new file's name, which prevents its creation.
   const inTheWay = join(dataDir, 'dynamodb.sqlite.new');
   await mkdir(inTheWay);
-  await expect(database.shred()).rejects.toThrow(/^What was deleted is still on the disk \(EISDIR: /);
+  await expect(database.shred()).rejects.toThrow(/^Deleted data is still on the disk \(EISDIR: /);
   const { Item } = await client.send(new GetItemCommand({ TableName: readTable.name, Key: key }));
   expect(Item).toEqual(key);
   await rm(inTheWay, { recursive: true });
@@ -89,7 +89,7 @@ it('a failed shred returns its reason, and the database keeps working', async ()
   expect(ended).toEqual([]);
   if (database.pid === undefined) throw new Error('The engine is ours.');
   process.kill(database.pid, 'SIGKILL');
-  await expect.poll(() => ended).toEqual([expect.stringMatching(/^The database ended by itself/)]);
+  await expect.poll(() => ended).toEqual([expect.stringMatching(/^The database stopped unexpectedly/)]);
   client.destroy();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
@@ -105,9 +105,7 @@ it('a database that does not restart after a shred is reported as stopped', asyn
   await writeFile(file, 'no tables '.repeat(500));
   await expect(database.shred()).rejects.toThrow(/^The database did not start: /);
   expect(ended).toEqual([
-    expect.stringMatching(
-      /^The database did not start again after its clearing\. The database did not start: /,
-    ),
+    expect.stringMatching(/^The database did not restart after clearing\. The database did not start: /),
   ]);
   await database.close();
   await rm(dataDir, { recursive: true, force: true });

@@ -119,7 +119,7 @@ describe('the data folder', () => {
     await expect
       .poll(() => product.output(), { timeout: 10_000 })
       .toContain('start it again with npm start.');
-    expect(product.output()).toContain('The database ended by itself');
+    expect(product.output()).toContain('The database stopped unexpectedly');
     await expect(fetch(product.url)).rejects.toThrow();
 
     // Simulates modes that an older version or a copy left.

@@ -62,7 +62,7 @@ describe('failed startups', () => {
     const { code, text } = await sayingOf({ DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(text).toBe(
-      `The folder ${dataDir} holds something else. Name an empty folder with DATA_DIR, or empty this one.`,
+      `The folder ${dataDir} contains other files. Choose an empty folder with DATA_DIR, or empty this one.`,
     );
   });
 
@@ -79,7 +79,7 @@ describe('failed startups', () => {
     owner.stdin.end();
     expect(code).toBe(1);
     expect(text).toBe(
-      `The folder ${dataDir} is in use by process ${owner.pid}. Stop it first, or name another folder with DATA_DIR.`,
+      `The folder ${dataDir} is in use by process ${owner.pid}. Stop it first, or choose another folder with DATA_DIR.`,
     );
     expect(await readFile(join(dataDir, 'mailbox.jsonl'), 'utf8')).toBe('half');
   });
@@ -91,7 +91,7 @@ describe('failed startups', () => {
     const { code, text } = await sayingOf({ DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(text).toMatch(
-      /^The folder .* cannot be read and written \(.*\)\. Name another one with DATA_DIR\.$/,
+      /^The folder .* cannot be read and written \(.*\)\. Choose another folder with DATA_DIR\.$/,
     );
   });
 
@@ -101,7 +101,7 @@ describe('failed startups', () => {
       const { code, text } = await sayingOf({ DATA_DIR: dataDir });
       expect(code).toBe(1);
       expect(text).toMatch(
-        /^The folder \/proc\/club.* cannot be read and written \(E[A-Z]+\)\. Name another one with DATA_DIR\.$/,
+        /^The folder \/proc\/club.* cannot be read and written \(E[A-Z]+\)\. Choose another folder with DATA_DIR\.$/,
       );
     },
   );
@@ -186,7 +186,7 @@ describe('failed startups', () => {
     );
   });
 
-  const beginAnew = 'Put back a copy of it, or name another folder with DATA_DIR to begin anew.';
+  const beginAnew = 'Restore a copy of it, or choose another folder with DATA_DIR to start over.';
 
   it.each([
     ['all-american-hoops.json', '{"state":', '', beginAnew],
@@ -197,7 +197,7 @@ describe('failed startups', () => {
     ['master.key', 'cut short', '', beginAnew],
     ['proof.key', '', '', beginAnew],
     ['heads.key', '-----BEGIN PRIVATE KEY-----\nMC4CAQ', '', beginAnew],
-    ['stripe-webhook.json', '', '', 'Move the file away: Stripe then gives another secret.'],
+    ['stripe-webhook.json', '', '', 'Move the file away. Stripe then creates another secret.'],
     ['mailbox.jsonl', '{"to"\n', ', line 1,', 'Move the file away to start with an empty mailbox.'],
     ['queues/queues.jsonl', '[]\n{}\n', ', line 2,', 'Move the file away to start with empty queues.'],
   ])(
@@ -230,7 +230,7 @@ describe('failed startups', () => {
     await rm(join(dataDir, 'dynamodb'), { recursive: true });
     expect(await sayingOf({ DATA_DIR: dataDir })).toEqual({
       code: 1,
-      text: `The folder ${dataDir} has lost dynamodb/dynamodb.sqlite, master.key. Put back a copy, or name another folder with DATA_DIR to begin anew.`,
+      text: `The folder ${dataDir} has lost dynamodb/dynamodb.sqlite, master.key. Restore a copy, or choose another folder with DATA_DIR to start over.`,
     });
     await expect(stat(join(dataDir, 'master.key'))).rejects.toThrow('ENOENT');
   });

@@ -60,7 +60,7 @@ const serve = async (port: number): Promise<void> => {
     }
     sources = new Set(Object.keys(built.metafile?.inputs ?? {}));
     if (await system.restart()) return true;
-    complain('The system ended: see the terminal. It is started again at the next change.');
+    complain('The system stopped. See the terminal. It will restart at the next change.');
     return false;
   };
 

@@ -78,7 +78,7 @@ export const startDynamoDb = async (input: {
       if (closing) return;
       const full = await fullDisk(dataDir);
       const why = full ? `The disk is full (${full.message}): free some space. ` : '';
-      input.onEnded?.(`${why}The database ended by itself (code ${code}). ${output}`.trim());
+      input.onEnded?.(`${why}The database stopped unexpectedly (code ${code}). ${output}`.trim());
     });
     return launched;
   };
@@ -90,7 +90,7 @@ export const startDynamoDb = async (input: {
       engine = (await launch(port)).process;
       closing = false;
     } catch (error) {
-      input.onEnded?.(`The database did not start again after its clearing. ${(error as Error).message}`);
+      input.onEnded?.(`The database did not restart after clearing. ${(error as Error).message}`);
       throw error;
     }
   };
@@ -103,7 +103,7 @@ export const startDynamoDb = async (input: {
     } catch (cause) {
       const { message } = (await fullDisk(dataDir)) ?? (cause as Error);
       throw new Error(
-        `What was deleted is still on the disk (${message}). All that is stored is as it was: ask again once that is mended.`,
+        `Deleted data is still on the disk (${message}). Stored data is unchanged. Try again after fixing this.`,
         { cause },
       );
     } finally {
@@ -195,7 +195,7 @@ const makeUsable = async (dataDir: string): Promise<void> => {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartProblem(
-      `The data folder ${dataDir} cannot be read and written. Make it yours, or set DATA_DIR to another folder.`,
+      `The data folder ${dataDir} cannot be read and written. Change its owner, or set DATA_DIR to another folder.`,
       { cause },
     );
   }

@@ -34,7 +34,7 @@ ${section('Sign in with', code(it.status.demo))}
 ${section(
   `Mailbox (${it.mails.length})`,
   it.mails.length === 0
-    ? html`<p>No mail yet.</p>`
+    ? html`<p>No email yet.</p>`
     : it.mails
         .toReversed()
         .slice(0, 50)

@@ -70,7 +70,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       const { advanceTo } = z.parse(z.object({ advanceTo: z.string() }), body);
       const target = new Date(advanceTo);
       if (Number.isNaN(target.getTime())) return json({ message: 'advanceTo is not a date.' }, 400);
-      if (target < system.clock.now()) return json({ message: 'The clock moves forward only.' }, 400);
+      if (target < system.clock.now()) return json({ message: 'The clock only moves forward.' }, 400);
       await system.advanceTo(target);
       return json({ clock: system.clock.now().toISOString() });
     },

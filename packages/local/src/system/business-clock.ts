@@ -23,7 +23,7 @@ export const openBusinessClock = async (file: string, firstOffsetMs = 0): Promis
   return {
     now,
     async moveTo(to) {
-      if (to < now()) throw new RangeError('The clock moves forward only.');
+      if (to < now()) throw new RangeError('The clock only moves forward.');
       offsetMs = to.getTime() - Date.now();
       await writeJsonFile(file, { offsetMs });
       apply();

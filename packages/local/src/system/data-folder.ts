@@ -51,13 +51,13 @@ export const openDataFolder = async (
     const found = await readJsonFile(join(folder, marker), markerSchema);
     if (!found && entries.length > 0) {
       throw new StartProblem(
-        `The folder ${folder} holds something else. Name an empty folder with DATA_DIR, or empty this one.`,
+        `The folder ${folder} contains other files. Choose an empty folder with DATA_DIR, or empty this one.`,
       );
     }
     // Checked first, because a folder in use by another process must not be emptied.
     if (found && (await isOurProgram(found.ownerPid))) {
       throw new StartProblem(
-        `The folder ${folder} is in use by process ${found.ownerPid}. Stop it first, or name another folder with DATA_DIR.`,
+        `The folder ${folder} is in use by process ${found.ownerPid}. Stop it first, or choose another folder with DATA_DIR.`,
       );
     }
     await makePrivate(folder);
@@ -67,7 +67,7 @@ export const openDataFolder = async (
       const lost = holds.filter((part) => !there.includes(part));
       if (lost.length > 0) {
         throw new StartProblem(
-          `The folder ${folder} has lost ${lost.join(', ')}. Put back a copy, or name another folder with DATA_DIR to begin anew.`,
+          `The folder ${folder} has lost ${lost.join(', ')}. Restore a copy, or choose another folder with DATA_DIR to start over.`,
         );
       }
       await mark('complete', holds);
@@ -80,7 +80,7 @@ export const openDataFolder = async (
     // A full disk is no StartProblem, because another folder would not help.
     if (error instanceof StartProblem || isDiskFull(error)) throw error;
     throw new StartProblem(
-      `The folder ${folder} cannot be read and written (${codeOf(error)}). Name another one with DATA_DIR.`,
+      `The folder ${folder} cannot be read and written (${codeOf(error)}). Choose another folder with DATA_DIR.`,
     );
   }
 };

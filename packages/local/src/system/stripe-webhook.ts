@@ -26,7 +26,7 @@ export const setUpLocalStripe = async (settings: {
   const saved = await readJsonFile(
     secretFile,
     savedSchema,
-    'Move the file away: Stripe then gives another secret.',
+    'Move the file away. Stripe then creates another secret.',
   );
   if (saved?.url !== webhookUrl) {
     for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
