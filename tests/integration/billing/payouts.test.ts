@@ -24,7 +24,7 @@ const typesOf = async ({ id }: Stripe.Payout) =>
 const deliverAll = async (events?: readonly Stripe.Event[]) =>
   world.deliver(events ?? (await world.stripeEvents()));
 
-it('a payout is recorded from its webhooks with its fees, in any order and repeated', {
+it('a payout is recorded with its fees from webhooks in any order, even if repeated', {
   tags: ['payouts.recorded'],
 }, async () => {
   await startHalfWeek(world);

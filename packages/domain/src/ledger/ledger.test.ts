@@ -14,7 +14,7 @@ const at = '2026-11-10T18:00:00.000Z';
 const entriesOf = (events: readonly DomainEvent[]): readonly LedgerEntry[] =>
   events.flatMap((event) => ledgerEntry(event, at) ?? []);
 
-it('every entry is balanced', { tags: ['journal.balanced'] }, () => {
+it('every ledger entry is balanced', { tags: ['journal.balanced'] }, () => {
   const examples = catalogue.map(({ type, example }) => ({ type, data: example }) as DomainEvent);
   const entries = entriesOf(examples);
   expect(entries.map(({ memo }) => memo)).toEqual([
@@ -48,7 +48,7 @@ const moved = fc.record({
   feeCents: fc.nat({ max: 3_000 }),
 });
 
-it('once everything is paid out, the clearing account is empty and the bank has what arrived', {
+it('after all payouts, the clearing account is empty and the bank account holds the amount that arrived', {
   tags: ['journal.clearing'],
 }, () => {
   fc.assert(
@@ -96,7 +96,7 @@ it('once everything is paid out, the clearing account is empty and the bank has 
   );
 });
 
-it('the text of the journal has one transaction per entry, in club-local dates', {
+it('the exported journal has one transaction per entry, dated in the club’s time zone', {
   tags: ['journal.files'],
 }, () => {
   const night = '2026-11-06T05:30:00.000Z';

@@ -107,7 +107,7 @@ export const ledgerEntry = (event: DomainEvent, at: string): LedgerEntry | undef
   }
 };
 
-/** Only what no other event has told: fees of charges, refunds that the bank returned, and anything unknown. */
+/** Posts only amounts that no other event records: charge fees, refunds the bank returned, and unknown movements. */
 const sumsOf = (movements: readonly Movement[]): Partial<Record<AccountId, number>> => {
   const sums: Partial<Record<AccountId, number>> = {};
   const add = (account: AccountId, cents: number) => {

@@ -32,7 +32,7 @@ const observe = (status: ObservedPayout['status'], reason: string | null = null)
 const stateAfter = (...events: readonly PayoutEvent[]) =>
   events.reduce((state, event) => payoutDecider.evolve(state, event, { at: '' }), payoutDecider.initialState);
 
-it('a payout is recorded once, whatever the order and number of webhooks', {
+it('a payout is recorded once, regardless of the order and number of webhooks', {
   tags: ['payouts.recorded'],
 }, () => {
   given().when(observe('sent')).then(sent);
@@ -43,7 +43,7 @@ it('a payout is recorded once, whatever the order and number of webhooks', {
   given(sent, paid).when(observe('paid')).then();
 });
 
-it('a payout can fail on its way or after it counted as arrived, and never arrives afterwards', {
+it('a payout can fail before or after it counts as arrived, and cannot arrive after it failed', {
   tags: ['payouts.failed'],
 }, () => {
   const rejected = observe('failed', 'account_closed');
@@ -64,7 +64,9 @@ it('the contents of a payout are recorded once, in parts', { tags: ['payouts.rec
   given(sent, one, two).when(record(two)).then();
 });
 
-it('a payout that does not equal its contents has a difference', { tags: ['payouts.difference'] }, () => {
+it('a payout whose amount does not equal its contents has a difference', {
+  tags: ['payouts.difference'],
+}, () => {
   const payout = stateAfter(sent);
   expect(payout && payoutDifference(payout)).toBeNull();
   const movement = contents().data.movements[0] as Movement;
@@ -74,7 +76,7 @@ it('a payout that does not equal its contents has a difference', { tags: ['payou
   expect(differing && payoutDifference(differing)).toBe(-82);
 });
 
-it('a debit from the bank account reads as one', () => {
+it('a payout that debits the bank account is described as a debit', () => {
   const amount = usd(-12_000);
   expect(
     PayoutSent.summary({ ...sent.data, amount }, { athlete: String, scheduleItem: String, sender: String }),

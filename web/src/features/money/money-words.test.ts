@@ -59,7 +59,7 @@ it('the failure text shows why a payment failed and when it is retried', () => {
 
 it('the failure text shows that a month was not charged yet', () => {
   expect(failureText({ ...failed, reason: 'not_tried', nextAttemptAt: null })).toBe(
-    'The month from Dec 1, 2026 on, not charged yet: the family is asked.',
+    'The month from Dec 1, 2026 on has not been charged yet. The family is asked to pay.',
   );
 });
 

@@ -45,7 +45,7 @@ export const overdueText = ({ periods, classes, plans }: OverdueFamily): string 
 export const failureText = (failed: FailedPayment): string => {
   const { reason, actionRequired, nextAttemptAt, failedAt } = failed;
   if (isUntried(failed))
-    return `The month from ${clubDay(failedAt)} on, not charged yet: the family is asked.`;
+    return `The month from ${clubDay(failedAt)} on has not been charged yet. The family is asked to pay.`;
   const why = actionRequired ? 'The bank wants the parent to confirm the payment' : reasonText(reason);
   const next =
     nextAttemptAt === null ? 'It is not retried automatically' : `Next try ${clubDay(nextAttemptAt)}`;
