@@ -12,7 +12,7 @@ import {
 import type { StackContext } from '#platform';
 import { physicalName, stageSettings } from './stage-settings.ts';
 
-/** Sender of email. Its DNS records are outputs of the stack (docs/deploy.md). */
+/** Email sender. Its DNS records are outputs of the stack (docs/deploy.md). */
 export const Mail = ({ stack, app }: StackContext) => {
   const { mailDomain, mailFrom, mailIdentity } = stageSettings(app.stage);
   const configurationSet = new ConfigurationSet(stack, 'ConfigurationSet', {

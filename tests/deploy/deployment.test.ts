@@ -58,7 +58,7 @@ const run = async (command: string, variables?: Readonly<Record<string, string>>
   return said;
 };
 
-/** Everything that holds data or is known outside the stage, by physical id. */
+/** Resources that hold data or are referenced from outside the stage, by physical id. */
 const kept = () =>
   [...aws.account.stacks.values()]
     .flatMap(({ name, resources }) => [...resources.values()].map((resource) => ({ name, resource })))

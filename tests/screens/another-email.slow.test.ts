@@ -29,7 +29,7 @@ it('an email change can send another code, up to the provider’s limit', async 
   while (sent() < maxCodesAnHour)
     await signIns.ask('UpdateUserAttributes', { AccessToken: access, UserAttributes });
   await press(page, 'Send another code');
-  await waitForAlert(page, 'Too many tries. Please wait a few minutes and try again.');
+  await waitForAlert(page, 'Too many attempts. Please wait a few minutes and try again.');
   expect(await dialog.getByRole('status').count()).toBe(0);
   await expectAccessible(page);
 

@@ -57,7 +57,7 @@ it('the login page distinguishes too many tries from a wrong password', async ()
     expect(await tryWrongly()).toBe('Incorrect email or password.');
   }
   // Each wrong password doubles the lock's duration, until the lock rejects an attempt.
-  const tooMany = 'Too many tries. Please wait a few minutes and try again.';
+  const tooMany = 'Too many attempts. Please wait a few minutes and try again.';
   let said: string | null = null;
   for (let tries = 0; tries < 10 && said !== tooMany; tries += 1) said = await tryWrongly();
   expect(said).toBe(tooMany);

@@ -268,7 +268,7 @@ describe('a forgotten password', () => {
         .not.toBe('true');
     }
     await save(sent, 'Another-Password-2');
-    await waitForAlert(page, 'Too many tries. Please wait a few minutes and try again.');
+    await waitForAlert(page, 'Too many attempts. Please wait a few minutes and try again.');
     await press(page, 'Send another code');
     await press(page, 'Send');
     await page.getByText('a code is on its way').waitFor();

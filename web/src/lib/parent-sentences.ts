@@ -8,7 +8,7 @@ export const parentSentences = {
   notFound: 'We could not find that. It may have been removed.',
   notPossible: 'That is not possible right now.',
   changedMeanwhile: 'Someone changed this at the same time. Please try again.',
-  tooManyTries: 'Too many tries. Please wait a minute and try again.',
+  tooManyTries: 'Too many attempts. Please wait a minute and try again.',
   unknownOutcome: 'We do not know yet whether that worked. Please check again in a minute.',
   offline: 'You are offline. Please try again when you are connected.',
   unreachable: 'Your browser could not reach us. Please check your connection and try again.',

@@ -17,5 +17,5 @@ export const idToken = (refresh: boolean): Promise<string | undefined> =>
 
 export const signOut = (): Promise<void> => attempt(() => amplifySignOut());
 
-/** Code without spaces. Codes are shown and typed in two groups. */
+/** Removes spaces, because codes are shown and typed in two groups. */
 export const typedCode = (text: string): string => text.replaceAll(/\s/g, '');

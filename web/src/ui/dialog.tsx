@@ -39,7 +39,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Prevents Escape from closing the dialog before the page knows; a press in between would be lost.
+        // Escape may not close the dialog before React updates; a key press in between would be lost.
         event.preventDefault();
         if (!isSending()) onClose();
       }}

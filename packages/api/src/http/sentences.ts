@@ -49,7 +49,7 @@ export const refusals = {
   'other-payer': forbidden('No user logged in.'),
   'not-through-site': forbidden('Please call the API at the site’s own address.'),
   'too-many-requests': tooMany('Too many requests. Please try again in an hour.'),
-  'too-many-tries': tooMany('Too many tries. Please try again in an hour.'),
+  'too-many-tries': tooMany('Too many attempts. Please try again in an hour.'),
 
   'acting-admins-only': forbidden('Only administrators may act for a family.'),
   'acting-not-offered': forbidden('Administrators cannot do this for a family.'),

@@ -20,9 +20,9 @@ const whatToDoFirst: Readonly<Record<ErasureBlocker | 'kept-longer', string>> = 
   'plan-active':
     'An athlete of this family has a plan. Delete the athlete, or cancel the training and wait until it has ended.',
   'money-owed':
-    'This family has unpaid bills. They must be paid first: after an erasure the club cannot collect them.',
+    'This family has unpaid bills. They must be paid first, because the club cannot collect them after an erasure.',
   'dispute-open':
-    'A payment of this family is disputed. Wait until the bank has decided: after an erasure the club cannot answer the dispute.',
+    'A payment of this family is disputed. Wait until the bank has decided, because the club cannot answer the dispute after an erasure.',
   'is-administrator':
     'The parent of this family is an administrator. An operator must first revoke the role with revoke-admin.',
   'kept-longer': 'This family was active recently, so its records are kept longer.',

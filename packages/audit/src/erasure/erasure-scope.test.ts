@@ -24,12 +24,12 @@ describe('texts that refer to a family', () => {
     'Ms. Okafor called',
     'mail of zoe@new.example',
     'reyes family',
-  ])('a text that contains a name or an address refers to the family: %s', (text) => {
+  ])('a text that contains a name or an address counts as the family’s data: %s', (text) => {
     expect(namesPerson(history, text)).toBe(true);
   });
 
   it.each(['requested it by letter', 'moved to Jordanville', 'the family li asked'])(
-    'a text without a name or an address does not refer to the family: %s',
+    'a text without a name or an address does not count as the family’s data: %s',
     (text) => {
       expect(namesPerson(history, text)).toBe(false);
     },

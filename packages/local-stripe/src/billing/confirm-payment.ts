@@ -133,10 +133,7 @@ export const answerBank = (
   return { intent: refused, problem };
 };
 
-/**
- * Answer 402 for a declined confirmation; returned instead of thrown, so that the attempt remains in the
- * books.
- */
+/** Answer 402 for a declined confirmation; returned instead of thrown, so that the attempt is stored. */
 export const declinedAnswer = ({ intent, problem }: Confirmation & { problem: CardProblem }): Failure =>
   new Failure(
     402,

@@ -47,7 +47,7 @@ const over: FamilyEvent = {
 };
 const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-11-01T14:05:00.000Z' });
 
-it('a plan’s price counts in the month in which a period begins and in the following month', () => {
+it('a plan period that spans two months counts in both', () => {
   expect(monthsAfter(startedPlan())).toEqual({
     '2026-11': { plansDue: 5200, onPlan: 1 },
     '2026-12': { plansDue: 5200 },

@@ -3,7 +3,7 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 
 const words: Readonly<Record<Exclude<ErasureBlocker, 'plan-active'>, string>> = {
   'intent-open': 'Something is still being confirmed with the payment provider.',
-  'money-owed': 'There is money outstanding: it must be paid.',
+  'money-owed': 'There are unpaid bills, which must be paid first.',
   'dispute-open': 'A payment is disputed: the bank must decide first.',
   'is-administrator': 'The parent is an administrator. An operator has to remove that role first.',
 };

@@ -220,7 +220,7 @@ function ExtraSessionForm({ today, onClose }: FormProps) {
         name="title"
         autoComplete="off"
         maxLength={120}
-        hint="For example Extra shooting practice"
+        hint="For example: Extra shooting practice"
         error={errors.title}
       />
       <TextField label="Date" name="date" type="date" min={today} error={errors.date} />

@@ -79,7 +79,7 @@ function ItemForm({ item, today, onSaved, onCancel }: ItemFormProps) {
         name="times"
         autoComplete="off"
         maxLength={200}
-        hint="For example 5:30 PM to 7:00 PM"
+        hint="For example: 5:30 PM to 7:00 PM"
         defaultValue={item?.times ?? ''}
         error={errors.times}
       />

@@ -123,7 +123,7 @@ it('every command bills due months first, so each month is billed with the class
     );
 });
 
-it('a command triggered by Stripe also bills due months first', () => {
+it('a command triggered by Stripe bills due months before anything else', () => {
   given(...enrolled)
     .when({ type: 'LinkCustomer', customerId: 'cus_1' }, december)
     .then(frozen('2026-11'), assessed('2026-12'), {

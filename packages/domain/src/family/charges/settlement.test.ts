@@ -121,7 +121,7 @@ it('paying the outstanding balance without a default card is rejected', () => {
     .rejects('no-card-to-charge');
 });
 
-it('a repeated payment joins the open payment, and a larger payment is rejected while a payment is open', () => {
+it('a repeated payment request reuses the open payment, and a larger payment is rejected until it ends', () => {
   given(...owing, started(1))
     .when(pay('2026-11'), december)
     .then();

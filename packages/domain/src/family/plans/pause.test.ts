@@ -142,7 +142,7 @@ it('Pause Plan rejects a return date that is not a renewal within six months', {
   }
 });
 
-it('Pause Plan joins the same open pause and rejects a different pause', () => {
+it('a repeated Pause Plan request records nothing, and a request with another end is rejected', () => {
   given(...live, requested)
     .when(pause)
     .then();
