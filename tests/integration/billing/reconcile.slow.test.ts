@@ -95,7 +95,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['change']);
   });
 
-  it('reconciliation reports and adopts a pause made, moved or lifted at Stripe', {
+  it('reconciliation reports and adopts a pause that was created, moved or ended at Stripe', {
     tags: ['pause.drift'],
   }, async () => {
     await settledPlan();

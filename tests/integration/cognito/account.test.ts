@@ -102,7 +102,7 @@ it('changing back to the current address drops a pending email change', async ()
   expect((await fetchUserAttributes()).email).toBe(EMAIL);
 });
 
-it('an email change is rejected for an address in use, even if taken after the request', async () => {
+it('an email change is rejected if the address is in use, even if it was taken after the request', async () => {
   await pool.cognito().createUser({ email: 'ben@example.com', password: PASSWORD });
   expect(await refusal(changeEmail('BEN@example.com'))).toEqual(TAKEN);
 

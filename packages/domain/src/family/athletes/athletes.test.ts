@@ -168,7 +168,7 @@ it('no plan change is accepted while an athlete’s removal is open', () => {
     .rejects('removal-in-progress');
 });
 
-it('an athlete with a plan is removed only after the subscriptions have ended', () => {
+it('an athlete with a plan is removed only after the athlete’s subscriptions have ended', () => {
   given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
     .when(ended)
     .then(

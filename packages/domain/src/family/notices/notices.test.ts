@@ -269,7 +269,7 @@ describe('the class pause end notice', { tags: ['notices.pause'] }, () => {
     data: { notice: 'class-pause-ends', athleteId: jordan, subject: 'classes', on: '2027-02-01' },
   };
 
-  it('the class pause end notice is given once, in the fourteen days before the pause ends', {
+  it('a family is notified once that a class pause ends, within fourteen days before the end', {
     tags: ['notices.once', 'notices.cause'],
   }, () => {
     expect(noticesOn('2027-01-17')).toEqual([]);
