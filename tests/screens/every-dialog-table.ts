@@ -149,6 +149,16 @@ export const dialogTable: readonly DialogRow[] = [
     command: ofForm('writeOffDebt', 'Write off'),
   },
   {
+    source: 'features/parents/record-payment.tsx',
+    title: 'Record a payment or credit',
+    as: coach,
+    at: ({ settled }) => `/parent/${settled.sub}`,
+    opener: 'Record a payment',
+    closes: 'Cancel',
+    typed: reason,
+    command: ofForm('recordPayment', 'Record'),
+  },
+  {
     source: 'features/athlete/add-programs-dialog.tsx',
     title: 'Add Programs',
     as: settled,

@@ -69,6 +69,10 @@ export const beyond = [
         'A customer deleted at the payment provider is replaced once, when the family opens the card page, changes its name or pays. The history records it; the card must be added again.',
       'debts.stay':
         'What a plan owes stays in the family’s balance when the plan ends or its athlete is deleted. The family pays it by a button, never automatically.',
+      'payments.recorded':
+        'An administrator records cash or a check for open class bills, oldest first, with a reason. Never more than is open; a repeated request records one payment. The family gets a mail and a receipt.',
+      'payments.credit':
+        'An administrator gives a credit on open class bills, with a reason. It lowers what is owed, is no payment, and the family gets a mail.',
       'debts.written-off':
         'An administrator writes off what ended plans owe, with a reason: the invoices are voided once, and payments made meanwhile count. The family gets a mail.',
     },

@@ -94,6 +94,9 @@ export const history = {
   SettlementFailed: 'A payment of {amount} failed. {reason}',
 
   PaymentReceived: 'Payment of {amount} received',
+  PaymentRecorded: 'Payment of {amount} received {how}: {reason}',
+  PaymentElsewhere: 'Payment of {amount} received {how}',
+  CreditGiven: 'Gave a credit of {amount} on class bills: {reason}',
   PaymentFailed: 'Payment of {amount} failed ({reason})',
   PaymentNotTried:
     '{amount} for the current month of a plan was not charged, because an earlier payment had failed',

@@ -56,7 +56,7 @@ import {
   yearlyReminder,
 } from './templates/notices.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
-import { paymentReceived } from './templates/payment-received.ts';
+import { creditGiven, paymentReceived } from './templates/payment-received.ts';
 import { paymentRefunded, refundFailed } from './templates/payment-refunded.ts';
 import { debtWrittenOff, paymentUncollected } from './templates/payment-uncollected.ts';
 import { unenrollmentCoach, unenrollmentParent } from './templates/unenrollment-parent.ts';
@@ -208,6 +208,15 @@ export const familyMails = {
       }),
     );
   },
+  CreditGiven: ({ periods, amount }, context) =>
+    toParent(context, 'credit-given', (facts) =>
+      creditGiven({
+        ...facts,
+        amount,
+        months: periods.map(monthAndYear).join(', '),
+        openBills: openBills(context.family, context.at),
+      }),
+    ),
   /** Skips refunds of a withdrawal, because the withdrawal's own email lists them all. */
   PaymentRefunded: ({ refundId, amount }, context) => {
     const { payment, inAll, isOfWithdrawal } = context.past.refund;

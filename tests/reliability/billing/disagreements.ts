@@ -50,7 +50,6 @@ const customers = (stripe: StripeSide, family: Family): readonly string[] => {
   ];
 };
 
-/** Differences to the cent: between charges and our payments, and between refunds. */
 const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
   const charged = stripe.charges.filter((charge) => isOf(charge, family) && charge.status === 'succeeded');
   const theirPayments = charged.map((charge) => [paymentIdOf(stripe, charge), charge.amount] as const);
@@ -72,10 +71,6 @@ const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]):
   ];
 };
 
-/**
- * Differences in status and amounts of disputes. A dispute has at most one answer, and accepted disputes
- * are lost.
- */
 const disputes = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
   const theirs = stripe.disputes.flatMap((dispute) => {
     const charge = stripe.charges.find(({ id }) => id === idOf(dispute.charge));
@@ -118,9 +113,6 @@ const sum = (moves: readonly (readonly [string, number])[]): number =>
 const isOf = ({ customer }: { readonly customer: unknown }, { stripeCustomerId }: Family): boolean =>
   stripeCustomerId !== null && idOf(customer as string | { id: string } | null) === stripeCustomerId;
 
-/**
- * Differences in paid months: a month counts as paid if and only if Stripe has a payment of its bills' total.
- */
 const months = (stripe: StripeSide, family: Family, at: string): readonly string[] => {
   const paid = stripe.payments.filter(
     (payment) => payment.status === 'succeeded' && payment.metadata.parentId === family.familyId,

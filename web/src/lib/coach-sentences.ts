@@ -99,6 +99,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   SettlementSucceeded: 'Balance paid',
   SettlementFailed: 'Balance payment failed',
   PaymentReceived: 'Payment received',
+  CreditGiven: 'Credit given',
   PaymentFailed: 'Payment failed',
   PaymentRefunded: 'Payment refunded',
   DisputeOpened: 'Payment disputed',
@@ -224,4 +225,5 @@ export const mailNames: Partial<Readonly<Record<MailKind, string>>> = {
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
   'debt-written-off': 'Debt written off',
+  'credit-given': 'Credit given',
 };

@@ -36,3 +36,7 @@ export function schemaErrors(schema: z.ZodMiniType, value: unknown): FormErrors 
   for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message;
   return errors;
 }
+
+/** Cents of `57`, `57.5` or `$57.50`; NaN for other text, which the schema rejects. */
+export const centsOf = (text = ''): number =>
+  /^\$?\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text.replace('$', '')) * 100) : Number.NaN;

@@ -15,7 +15,7 @@ export const chargeAnswer = z.strictObject({
    */
   agreed: z.nullable(
     z.strictObject({
-      how: z.enum(['plan', 'settlement', 'autopay']),
+      how: z.enum(['plan', 'settlement', 'autopay', 'recorded']),
       amount: moneySchema,
       at: z.string(),
       version: z.int(),

@@ -63,6 +63,8 @@ const withoutPayment = (envelopes: readonly Envelope[], { number, at, amount }: 
 });
 
 const agreedSettlement = (envelopes: readonly Envelope[], payment: Payment): ChargeAnswer['agreed'] => {
+  if (payment.data.method)
+    return { how: 'recorded', amount: payment.data.amount, at: payment.at, version: payment.version };
   const settled = eventsOf(envelopes, 'SettlementSucceeded').find(
     ({ data }) => data.paymentIntentId === payment.data.paymentId,
   );

@@ -227,6 +227,7 @@ export const refusals = {
   'amount-changed': conflict('The amount has changed. Nothing was charged.'),
   'amount-changed-to': conflict('The amount is now {amount}. Nothing was charged.'),
   'no-debt': refused('Nothing is owed for this athlete’s ended plans.'),
+  'above-open': refused('Only {amount} is open. Nothing was recorded.'),
   'debt-not-written-off': refused('This was not written off. {reason}'),
   'provider-silent': unknown(
     'The payment provider has not answered yet. This page will show the result once we have it.',

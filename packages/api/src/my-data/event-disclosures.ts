@@ -83,6 +83,7 @@ const others: Readonly<Record<Exclude<EventType, InSlices>, EventDisclosure>> = 
   ConsentGiven: 'whole',
   NoticeGiven: 'whole',
   PaymentReceived: 'whole',
+  CreditGiven: 'whole',
   PaymentFailed: 'whole',
   PaymentRefunded: 'whole',
   StripeDriftDetected: 'left-out',

@@ -3,12 +3,13 @@ import type { PlanId } from '@hoops/domain/club/plans';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { refusalReason } from '@hoops/domain/family/intents/refusals';
 import type { Family } from '@hoops/domain/family/state';
+import { familyStreams } from '@hoops/domain/family/stream';
 import type { AthleteId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { clubPeriod, periodOf } from '@hoops/domain/time/club-time';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
-import { runFamilyCommand } from '../http/run-command.ts';
+import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
 import {
   type BillingDeps,
   type Failures,
@@ -28,6 +29,7 @@ export const paymentCommands = (
   | 'payOutstandingBalance'
   | 'payPlan'
   | 'writeOffDebt'
+  | 'recordPayment'
   | 'finishBankConfirmation'
   | 'getStripeCustomerPortalLink'
 > => ({
@@ -69,6 +71,12 @@ export const paymentCommands = (
         unknown: refusal('provider-silent'),
       },
     ),
+
+  async recordPayment({ parentId, ...input }, request) {
+    const command = { type: 'RecordPayment', ...input } as const;
+    const { version } = await runCommand(deps, familyStreams, parentId, command, byCaller(request));
+    return { version };
+  },
 
   async finishBankConfirmation({ intentId, giveUp = false }, request) {
     const own = ownFamilyId(request.session);

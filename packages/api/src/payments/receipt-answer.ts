@@ -1,4 +1,5 @@
 import { parentFacts } from '@hoops/domain/family/facts';
+import { paymentMethods } from '@hoops/domain/family/payments/events';
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 
@@ -14,6 +15,8 @@ export const receiptAnswer = z.strictObject({
   number: z.string(),
   kind: z.enum(['payment', 'refund']),
   at: z.string(),
+  /** Set for a payment outside Stripe. */
+  method: z.optional(z.enum(paymentMethods)),
   paidBy: z.strictObject({ name: parentFacts.name, email: parentFacts.email, address: parentFacts.address }),
   lines: z.readonly(z.array(z.strictObject({ what: z.string(), detail: z.string(), amount: moneySchema }))),
   /** Negative for a refund. */

@@ -5,6 +5,7 @@ import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
 import { evolveBills } from '@hoops/domain/family/charges/bills';
 import { type ChargeLine, chargeEvents } from '@hoops/domain/family/charges/events';
+import { CreditGiven, PaymentReceived } from '@hoops/domain/family/payments/events';
 import type { MonthlyCharge } from '@hoops/domain/family/state';
 import { ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { Receipt } from './receipt-answer.ts';
@@ -67,20 +68,23 @@ export const billsPaid = (
   for (const event of envelopes) {
     if (!isOfBills(event)) continue;
     const after = evolveBills(bills, event, event);
-    if (event.type === 'SettlementSucceeded' && event.data.paymentIntentId === paymentId) {
-      const before = bills;
-      return after.filter(({ paidBy }, index) => paidBy !== null && before[index]?.paidBy === null);
-    }
+    const paidBy =
+      event.type === 'SettlementSucceeded' && event.data.paymentIntentId === paymentId
+        ? event.data.settlementId
+        : paymentId;
+    const paid = after.filter((bill) => bill.paidBy === paidBy && !bills.includes(bill));
+    if (paid.length > 0) return paid;
     bills = after;
   }
   return bills.filter(({ period, paidBy }) => periods.includes(period) && paidBy === null);
 };
 
-const ofBills: readonly string[] = chargeEvents.map(({ type }) => type);
+const billEvents = [...chargeEvents, PaymentReceived, CreditGiven] as const;
+const ofBills: readonly string[] = billEvents.map(({ type }) => type);
 
 const isOfBills = (
   event: Envelope,
-): event is Extract<Envelope, { readonly type: (typeof chargeEvents)[number]['type'] }> =>
+): event is Extract<Envelope, { readonly type: (typeof billEvents)[number]['type'] }> =>
   ofBills.includes(event.type);
 
 export const classLines = (envelopes: readonly Envelope[], payment: Payment, names: Names): readonly Line[] =>
@@ -96,7 +100,7 @@ export const classLines = (envelopes: readonly Envelope[], payment: Payment, nam
 const lineWords = ({ kind, athleteId, programs }: ChargeLine, names: Names): string => {
   if (kind === 'surcharge') return `Surcharge, ${surchargePercent} percent`;
   if (kind === 'reduction') return 'Reduction';
-  if (kind === 'billed-before') return 'On an earlier bill of the month';
+  if (kind === 'billed-before') return 'On another bill of the month';
   const what = programs.map(programName).join(', ');
   return athleteId === null ? what : `${what}, ${names.athlete(athleteId)}`;
 };

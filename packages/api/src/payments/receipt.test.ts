@@ -116,7 +116,7 @@ describe('receipts of a month with two bills', { tags: ['bills.second'] }, () =>
     expect(receiptOf('pi_2', ...story)?.lines).toMatchObject([
       { what: 'Monday, Tuesday, Jordan Reyes', amount: usd(10000) },
       { amount: usd(500) },
-      { what: 'On an earlier bill of the month', amount: usd(-5250) },
+      { what: 'On another bill of the month', amount: usd(-5250) },
     ]);
   });
 });

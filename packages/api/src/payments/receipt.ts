@@ -31,6 +31,7 @@ export const receiptIn = (envelopes: readonly Envelope[], paymentId: string): Re
       number: receiptNumber(paymentId),
       kind: 'payment',
       at: payment.paidAt,
+      ...(payment.method && { method: payment.method }),
       paidBy,
       lines:
         payment.source === 'plan'

@@ -1,5 +1,6 @@
 import { planIdSchema } from '@hoops/domain/club/plans';
 import { turnOffAutopayInput, turnOnAutopayInput } from '@hoops/domain/family/autopay/events';
+import { recordPaymentInput } from '@hoops/domain/family/charges/inputs';
 import { payPlanInput, writeOffDebtInput } from '@hoops/domain/family/plan-payments/inputs';
 import { athleteIdSchema, familyIdSchema, intentIdSchema } from '@hoops/domain/ids';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
@@ -94,6 +95,16 @@ export const paymentRoutes = {
       'Writes off the debt of an athlete’s ended plans, with a reason. The debt can then no longer be paid.',
     input: z.extend(writeOffDebtInput, { parentId: familyIdSchema }),
     answer: z.strictObject(operationAnswer),
+  }),
+  recordPayment: defineRoute({
+    auth: 'admin',
+    method: 'POST',
+    kind: 'command',
+    group: 'billing',
+    path: '/api/recordPayment',
+    summary: 'Records cash, a check or a credit for open class bills, oldest first, with a reason.',
+    input: z.extend(recordPaymentInput, { parentId: familyIdSchema }),
+    answer: z.strictObject(versioned),
   }),
   finishBankConfirmation: defineRoute({
     ...billing,

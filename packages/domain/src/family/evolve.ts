@@ -9,6 +9,7 @@ import { athleteEvents } from './athletes/events.ts';
 import { evolveAthletes } from './athletes/evolve.ts';
 import { autopayEvents } from './autopay/events.ts';
 import { evolveAutopay } from './autopay/evolve.ts';
+import { evolveBills } from './charges/bills.ts';
 import { chargeEvents } from './charges/events.ts';
 import { evolveCharges } from './charges/evolve.ts';
 import { classPauseEvents } from './class-pauses/events.ts';
@@ -124,7 +125,10 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(classPauseEvents, evolveClassPauses),
   ...slice(chargeEvents, evolveCharges),
   ...slice(autopayEvents, evolveAutopay),
-  ...slice(paymentEvents, evolvePayments),
+  ...slice(paymentEvents, (family, event, moment) => ({
+    ...evolvePayments(family, event),
+    charges: evolveBills(family.charges, event, moment),
+  })),
   ...slice(disputeEvents, evolveDisputes),
   ...slice(consentEvents, (family) => family),
   ...slice(familyNoticeEvents, evolveNotices),

@@ -16,7 +16,7 @@ import type { Intent, IntentKind } from './intents.ts';
 import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
-export const familyFoldVersion = 29;
+export const familyFoldVersion = 30;
 
 /* More than 250 lines, because it contains the whole family state, which is one snapshot. */
 
@@ -73,7 +73,7 @@ export type Family = {
     readonly athleteName: string;
     readonly child: string;
   }[];
-  /** Bills, oldest month first. A second bill covers classes added after the month's first bill was final. */
+  /** Bills, oldest month first. */
   readonly charges: readonly MonthlyCharge[];
   readonly classDay: ClassDay | null;
   readonly classPrices: ClassPriceLists;
@@ -198,7 +198,8 @@ export type MonthlyCharge = {
   readonly lines: readonly ChargeLine[];
   readonly pricingVersion: string;
   readonly frozen: boolean;
-  readonly paidBy: SettlementId | null;
+  /** Settlement, payment or credit that paid the bill. */
+  readonly paidBy: string | null;
   /** Club-local date of the bill's last change, at least a week before the bill is overdue. */
   readonly madeOn: string;
 };
@@ -269,11 +270,8 @@ export type MonthActivity = {
   readonly plansReceived?: number;
   readonly classesReceived?: number;
   readonly refunded?: number;
-  /** Amounts withdrawn by disputes in the month, minus returned amounts. */
   readonly disputed?: number;
-  /** Change in the number of athletes on a plan during the month. */
   readonly onPlan?: number;
-  /** Change in the number of athletes with classes but no plan during the month. */
   readonly classesOnly?: number;
 };
 

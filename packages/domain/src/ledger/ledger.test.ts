@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { DomainEvent } from '../catalogue.ts';
 import { catalogue } from '../catalogue.ts';
 import { DisputeFundsMoved } from '../family/disputes/events.ts';
-import { PaymentReceived, PaymentRefunded } from '../family/payments/events.ts';
+import { CreditGiven, PaymentReceived, PaymentRefunded } from '../family/payments/events.ts';
 import { usd } from '../money.ts';
 import { type Movement, PayoutMovementsRecorded, PayoutPaid, PayoutSent } from '../payout/events.ts';
 import { exampleOf } from '../testing/given-when-then.ts';
@@ -19,6 +19,7 @@ it('every ledger entry is balanced', { tags: ['journal.balanced'] }, () => {
   const entries = entriesOf(examples);
   expect(entries.map(({ memo }) => memo)).toEqual([
     'Plan payment',
+    'Credit on class bills',
     'Refund',
     'Disputed payment',
     'Payout',
@@ -94,6 +95,17 @@ it('after all payouts, the clearing account is empty and the bank account holds 
       expect(sum('debitCents')).toBe(sum('creditCents'));
     }),
   );
+});
+
+it('cash and credits never touch the clearing account', { tags: ['journal.balanced'] }, () => {
+  const cash = exampleOf(PaymentReceived, { amount: usd(4_000), source: 'classes', method: 'cash' });
+  const credit = exampleOf(CreditGiven, { amount: usd(1_250) });
+  expect(balancesOf(entriesOf([cash, credit]))).toMatchObject({
+    clearing: 0,
+    cash: 4_000,
+    credits: 1_250,
+    classes: -5_250,
+  });
 });
 
 it('the exported journal has one transaction per entry, dated in the club’s time zone', {

@@ -7,9 +7,11 @@ export const accounts = {
   clearing: 'Assets:Stripe clearing',
   inTransit: 'Assets:Payouts in transit',
   bank: 'Assets:Bank',
+  cash: 'Assets:Cash and checks',
   plans: 'Income:Plans',
   classes: 'Income:Classes',
   refunds: 'Income:Refunds',
+  credits: 'Income:Credits given',
   disputes: 'Expenses:Disputes',
   fees: 'Expenses:Processing fees',
   other: 'Equity:To be classified',
@@ -51,11 +53,18 @@ const entry = (
 export const ledgerEntry = (event: DomainEvent, at: string): LedgerEntry | undefined => {
   switch (event.type) {
     case 'PaymentReceived': {
-      const { paymentId, source, amount, paidAt } = event.data;
+      const { paymentId, source, amount, paidAt, method } = event.data;
       const isPlan = source === 'plan';
       return entry(
         { at: paidAt, memo: isPlan ? 'Plan payment' : 'Class payment', reference: paymentId },
-        { clearing: amount.cents, [isPlan ? 'plans' : 'classes']: -amount.cents },
+        { [method ? 'cash' : 'clearing']: amount.cents, [isPlan ? 'plans' : 'classes']: -amount.cents },
+      );
+    }
+    case 'CreditGiven': {
+      const { creditId, amount, givenAt } = event.data;
+      return entry(
+        { at: givenAt, memo: 'Credit on class bills', reference: creditId },
+        { credits: amount.cents, classes: -amount.cents },
       );
     }
     case 'PaymentRefunded': {

@@ -49,6 +49,7 @@ export const mailRecipients = {
   'passkey-added': 'parent',
   'passkey-removed': 'parent',
   'debt-written-off': 'parent',
+  'credit-given': 'parent',
   'class-pause-ends': 'parent',
   'class-withdrawn': 'parent',
   'make-up-expires': 'parent',

@@ -9,6 +9,7 @@ import { changeParentInfoInput } from '../family/account/inputs.ts';
 import { AthleteAdded } from '../family/athletes/events.ts';
 import { changeAthleteInput } from '../family/athletes/inputs.ts';
 import { nextAutopayCharge } from '../family/autopay/autopay.ts';
+import { isUnpaid } from '../family/charges/charges.ts';
 import { possiblePauses, returnDay, runningMonth } from '../family/charges/class-pause.ts';
 import { owedAt, owingOf } from '../family/charges/owed.ts';
 import type { FamilyCommand, Unpriced } from '../family/commands.ts';
@@ -31,7 +32,7 @@ import { collectsAgainAt, possibleReturns } from '../family/plans/pause.ts';
 import { type IntentOutcome, intentOutcomes } from '../family/record-outcome.ts';
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
-import { usd } from '../money.ts';
+import { addMoney, usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
 import {
   billingAnchor,
@@ -429,6 +430,20 @@ const debtStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => {
 
 const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
   pick.map((n) => (state) => debtStep(state, n)),
+  fc
+    .record({
+      method: fc.constantFrom('cash', 'check', 'credit'),
+      amountCents: fc.integer({ min: 1, max: 12_000 }),
+    })
+    .map((paid) => (state) => ({
+      type: 'RecordPayment',
+      reason: 'Paid after practice.',
+      openCents:
+        state.kind === 'registered'
+          ? addMoney(usd(0), ...state.charges.filter(isUnpaid).map(({ amount }) => amount)).cents
+          : 0,
+      ...paid,
+    })),
   fixed({ type: 'LinkCustomer', customerId: 'cus_1' }),
   fc.constantFrom(true, true, true, false).chain((hasDefault) =>
     fc.constantFrom('4242', '4444').map((last4) => () => ({

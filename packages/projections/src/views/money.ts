@@ -50,7 +50,6 @@ export const monthTotalSchema = z.strictObject({
   refunded: amount,
   disputed: amount,
   classesUnpaid: amount,
-  /** Unpaid plan payments due in the month: failed, or never attempted after an earlier failure. */
   plansFailed: amount,
   onPlan: amount,
   classesOnly: amount,

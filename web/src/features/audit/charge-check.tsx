@@ -13,6 +13,7 @@ import { eventParameter } from './filters-in.ts';
 const agreedWords = {
   plan: 'Price of the chosen plan',
   settlement: 'Amount shown and confirmed',
+  recorded: 'Payment recorded by the coach',
   autopay: 'Amount when automatic payment was turned on',
 } as const;
 

@@ -4,7 +4,7 @@ import { schedulePriceChangeInput } from '@hoops/domain/prices/inputs';
 import { api } from '../../api/api.ts';
 import type { Prices } from '../../entities/prices/use-prices.ts';
 import { longDate } from '../../lib/club-day.ts';
-import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
+import { centsOf, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -12,10 +12,6 @@ import { TextField } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { type PriceField, priceRows } from './price-rows.ts';
-
-/** Cents of `57`, `57.5` or `$57.50`; NaN for other text, which the schema rejects. */
-const centsOf = (text = ''): number =>
-  /^\$?\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text.replace('$', '')) * 100) : Number.NaN;
 
 /** Omits empty fields, because an empty field leaves the price unchanged. */
 const inputOf = ({ since = '', ...texts }: FormValues) => {

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useParentPayments, useSiteConfig } from './parent-record-queries.ts';
+import { RecordPayment } from './record-payment.tsx';
 import { WriteOffDebt } from './write-off-debt.tsx';
 
 type ParentMoneyProps = { readonly answer: ApiAnswer<'getParent'> };
@@ -38,6 +39,9 @@ export function ParentBalance(props: ParentMoneyProps) {
   const { parentID, card, hasDefaultPaymentMethod, stripeCustomerId, failedPayments } = props.answer.family;
   const debts = endedPlanDebts(failedPayments);
   const open = openAmounts(props);
+  const { outstandingBalance, currentMonth } = props.answer;
+  const openClasses =
+    outstandingBalance.amount.cents + (currentMonth && !currentMonth.paid ? currentMonth.amount.cents : 0);
   const { data: config } = useSiteConfig();
   return (
     <Card title="Balance">
@@ -85,8 +89,9 @@ export function ParentBalance(props: ParentMoneyProps) {
           </div>
         )}
       </dl>
-      {debts.length > 0 && (
+      {(openClasses > 0 || debts.length > 0) && (
         <div className="actions">
+          {openClasses > 0 && <RecordPayment parentId={parentID} openCents={openClasses} />}
           {debts.map((debt) => (
             <WriteOffDebt key={debt.athleteId} parentId={parentID} debt={debt} />
           ))}

@@ -12,11 +12,13 @@ import { Party, Provider } from './party.tsx';
 import { ReceiptAmounts } from './receipt-amounts.tsx';
 import { type Receipt, useReceipt } from './receipt-queries.ts';
 
+const methodWords = { cash: 'In cash', check: 'By check', elsewhere: 'Outside Stripe' } as const;
+
 /** `receipts` is the base address of receipts. */
 type SheetProps = { readonly receipt: Receipt; readonly receipts: string };
 
 function ReceiptSheet({ receipt, receipts }: SheetProps) {
-  const { kind, number, at, paidBy, refundOf } = receipt;
+  const { kind, number, at, method, paidBy, refundOf } = receipt;
   const isRefund = kind === 'refund';
   return (
     <article className="card receipt" aria-labelledby="receipt-title">
@@ -34,6 +36,12 @@ function ReceiptSheet({ receipt, receipts }: SheetProps) {
             <dt>{isRefund ? 'Date of refund' : 'Date of payment'}</dt>
             <dd>{clubDay(at)}</dd>
           </div>
+          {method && (
+            <div>
+              <dt>Paid</dt>
+              <dd>{methodWords[method]}</dd>
+            </div>
+          )}
         </dl>
       </header>
       <div className="receipt-parties">

@@ -7,7 +7,6 @@ import type { Autopay, MonthlyCharge } from '../state.ts';
 /** Days after a failed first attempt on which the charge is retried. */
 export const retryDays: readonly number[] = [3, 5];
 
-/** Charge on a club-local date, and the months that the charge pays. */
 export type AutopayCharge = {
   readonly on: string;
   readonly amount: Money;
@@ -35,7 +34,6 @@ export const nextAutopayCharge = (
   };
 };
 
-/** Club-local date of the next retry after a failed charge; null if none. */
 export const autopayRetryOn = (autopay: Autopay): string | null =>
   (autopay.run && autopayAttemptOn(autopay, autopay.run.period)) ?? null;
 

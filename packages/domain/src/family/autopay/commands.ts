@@ -12,7 +12,6 @@ import { autopayAnnouncementDue } from './announcement.ts';
 import { autopayAttemptOn, nextAutopayCharge, retryDays } from './autopay.ts';
 import { AutopayAnnounced, AutopayTurnedOff, AutopayTurnedOn, type turnOnAutopayInput } from './events.ts';
 
-/** Agrees to the displayed next charge. Rejected if the charge has changed or no card is on file. */
 const TurnOnAutopay = familyCommand({
   type: 'TurnOnAutopay',
   emits: [AutopayTurnedOn, AutopayAnnounced],

@@ -2,19 +2,15 @@ import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import { clubDate, type Period } from '../../time/club-time.ts';
+import type { paymentEvents } from '../payments/events.ts';
 import type { MonthlyCharge } from '../state.ts';
 import type { ChargeLine, chargeEvents } from './events.ts';
 
-/*
- * Bills of a family: usually one per month, plus another bill for classes added after the first bill was
- * final.
- */
-
-type ChargeEvent = EventOf<(typeof chargeEvents)[number]>;
+type BillEvent = EventOf<(typeof chargeEvents)[number] | (typeof paymentEvents)[number]>;
 
 export const evolveBills = (
   bills: readonly MonthlyCharge[],
-  event: ChargeEvent,
+  event: BillEvent,
   { at }: Moment,
 ): readonly MonthlyCharge[] => {
   switch (event.type) {
@@ -36,6 +32,12 @@ export const evolveBills = (
       return reopened(bills, event.data.period);
     case 'SettlementSucceeded':
       return paid(bills, event.data);
+    case 'PaymentReceived': {
+      const { source, method, paymentId, amount } = event.data;
+      return source === 'classes' && method ? paidInPart(bills, paymentId, amount) : bills;
+    }
+    case 'CreditGiven':
+      return paidInPart(bills, event.data.creditId, event.data.amount);
     default:
       return bills;
   }
@@ -53,7 +55,7 @@ export const finalIn = (
     month,
   );
 
-/** Lines of a second bill: the month's lines, and a negative line for the earlier bills. */
+/** Lines of one of a month's bills: the month's lines, and a negative line for the other bills. */
 export const linesWithout = (lines: readonly ChargeLine[], { cents }: Money): readonly ChargeLine[] =>
   cents === 0
     ? lines
@@ -88,10 +90,32 @@ const reopened = (bills: readonly MonthlyCharge[], month: Period): readonly Mont
   return bills.flatMap((one) => (one === first ? [bill] : isOpen(one) ? [] : [one]));
 };
 
-type Paid = Pick<
-  EventOf<(typeof chargeEvents)[number]> & { readonly type: 'SettlementSucceeded' },
-  'data'
->['data'];
+/** Pays open bills, oldest first. A bill that is paid in part becomes two bills. */
+const paidInPart = (
+  bills: readonly MonthlyCharge[],
+  paidBy: string,
+  { cents }: Money,
+): readonly MonthlyCharge[] => {
+  let left = cents;
+  return bills.flatMap((bill) => {
+    if (bill.paidBy !== null || left === 0) return [bill];
+    const part = Math.min(left, bill.amount.cents);
+    const rest = bill.amount.cents - part;
+    left -= part;
+    const done = {
+      ...bill,
+      amount: usd(part),
+      lines: linesWithout(bill.lines, usd(rest)),
+      frozen: true,
+      paidBy,
+    };
+    return rest === 0
+      ? [done]
+      : [done, { ...bill, amount: usd(rest), lines: linesWithout(bill.lines, usd(part)) }];
+  });
+};
+
+type Paid = Extract<BillEvent, { readonly type: 'SettlementSucceeded' }>['data'];
 
 /** Marks the bills of the settlement's months as paid, oldest first, up to the amount. */
 const paid = (

@@ -18,6 +18,7 @@ import { evolveAll } from '../evolve.ts';
 import { previewClassBills, previewDeletion } from '../plans/charge-preview.ts';
 import { previewPlanChange } from '../plans/plan-changes.ts';
 import type { Family } from '../state.ts';
+import { billedIn } from './bills.ts';
 import { dueCharges } from './charges.ts';
 import { classStartAfter } from './class-months.ts';
 import { owedAt, owingOf } from './owed.ts';
@@ -47,7 +48,7 @@ const nextBill = (family: Family, at: string): Money => {
   return billed.find((charge) => charge.period === period)?.amount ?? usd(0);
 };
 const thisBill = (family: Family, at: string): Money =>
-  billedUntil(family, at).charges.find(({ period }) => period === clubPeriod(at))?.amount ?? usd(0);
+  billedIn(billedUntil(family, at).charges, clubPeriod(at));
 
 it('the amount that a family owes is the same before and after its bills are recorded', () => {
   steps(({ lived: { at }, after }) => {

@@ -1,12 +1,13 @@
+import type * as z from 'zod/mini';
 import { reject } from '../../decider.ts';
 import type { SettlementId } from '../../ids.ts';
-import { addMoney, usd } from '../../money.ts';
+import { addMoney, formatDollars, usd } from '../../money.ts';
 import { clubPeriod, type Period } from '../../time/club-time.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { openSettlement } from '../intents/open-intents.ts';
 import { rejectChangedAmount, withBankOf } from '../intents/with-bank.ts';
-import { PaymentReceived } from '../payments/events.ts';
+import { CreditGiven, PaymentReceived } from '../payments/events.ts';
 import type { MonthlyCharge } from '../state.ts';
 import { isUnpaid } from './charges.ts';
 import {
@@ -17,6 +18,7 @@ import {
   SettlementSucceeded,
 } from './events.ts';
 import { alreadyPaid } from './evolve.ts';
+import type { recordPaymentInput } from './inputs.ts';
 import { settled, settlementFailed, settlementOf } from './outcomes.ts';
 import { startSettlement } from './start-settlement.ts';
 
@@ -69,6 +71,44 @@ const PayOutstandingBalance = familyCommand({
 
 const isMonth = (period: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(period);
 
+/** Records cash, a check or a credit for open class bills, oldest first; never more than is open. */
+const RecordPayment = familyCommand({
+  type: 'RecordPayment',
+  emits: [PaymentReceived, CreditGiven],
+  rejects: ['amount-changed', 'above-open', 'settlement-in-progress', 'confirmation-open'],
+}).decidedBy(
+  (
+    family,
+    { method, openCents, amountCents, reason }: z.output<typeof recordPaymentInput>,
+    { at, newId },
+  ) => {
+    const unpaid = family.charges.filter(isUnpaid);
+    const { cents } = addMoney(usd(0), ...unpaid.map((bill) => bill.amount));
+    const changed = rejectChangedAmount(openCents, cents);
+    if (changed) return changed;
+    if (amountCents > cents) return reject('above-open', { amount: formatDollars(usd(cents), true) });
+    const open = openSettlement(family);
+    if (open) return reject(isWithBank(open) ? 'confirmation-open' : 'settlement-in-progress');
+    let left = amountCents;
+    const reached = unpaid.filter((bill) => {
+      const isReached = left > 0;
+      left -= bill.amount.cents;
+      return isReached;
+    });
+    const periods = [...new Set(reached.map(({ period }) => period))];
+    const id = `${method}_${newId()}`;
+    const facts = { periods, amount: usd(amountCents), reason };
+    return method === 'credit'
+      ? [{ type: 'CreditGiven', data: { creditId: id, givenAt: at, ...facts } }]
+      : [
+          {
+            type: 'PaymentReceived',
+            data: { paymentId: id, source: 'classes', athleteId: null, paidAt: at, method, ...facts },
+          },
+        ];
+  },
+);
+
 type SeenPaid = { readonly settlementId: SettlementId; readonly paymentIntentId: string };
 
 /**
@@ -99,4 +139,9 @@ const ObserveSettlementPaid = familyRecord({
  */
 const AssessCharges = familyRecord({ type: 'AssessCharges', emits: [] }).decidedBy(() => []);
 
-export const chargeCommands = [PayOutstandingBalance, ObserveSettlementPaid, AssessCharges] as const;
+export const chargeCommands = [
+  PayOutstandingBalance,
+  RecordPayment,
+  ObserveSettlementPaid,
+  AssessCharges,
+] as const;

@@ -8,7 +8,16 @@ import { periodSchema } from '../../time/calendar-date-schema.ts';
 import { driftSentence } from './drift-words.ts';
 import { declineWords, notTried } from './failure-reasons.ts';
 
-/** Payment of a plan's invoice or of class months, recorded once per Stripe id. */
+/** `elsewhere`: Stripe reports a payment outside Stripe. */
+export const paymentMethods = ['cash', 'check', 'elsewhere'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+const methodWords = {
+  cash: 'in cash',
+  check: 'by check',
+  elsewhere: 'outside the payment provider',
+} as const;
+
+/** Payment of a plan's invoice or of class months, recorded once per id. */
 export const PaymentReceived = defineEvent({
   type: 'PaymentReceived',
   schema: 1,
@@ -20,8 +29,19 @@ export const PaymentReceived = defineEvent({
     periods: z.readonly(z.array(periodSchema)),
     amount: moneySchema,
     paidAt: z.string(),
+    /** Absent for a payment by card at Stripe. */
+    method: z.optional(z.enum(paymentMethods)),
+    /** The coach's note on a payment that did not go through Stripe. */
+    reason: z.optional(z.string()),
   }),
-  summary: ({ amount }) => fill(history.PaymentReceived, { amount: formatDollars(amount, true) }),
+  summary: ({ amount: paid, method, reason }) => {
+    const amount = formatDollars(paid, true);
+    if (!method) return fill(history.PaymentReceived, { amount });
+    const how = methodWords[method];
+    return reason
+      ? fill(history.PaymentRecorded, { amount, how, reason })
+      : fill(history.PaymentElsewhere, { amount, how });
+  },
   example: {
     paymentId: 'in_example',
     source: 'plan',
@@ -30,7 +50,30 @@ export const PaymentReceived = defineEvent({
     amount: usd(5200),
     paidAt: '2026-11-01T14:00:00.000Z',
   },
-  personal: [],
+  personal: ['reason'],
+});
+
+/** Credit on open class bills, oldest first. */
+export const CreditGiven = defineEvent({
+  type: 'CreditGiven',
+  schema: 1,
+  mailed: 'at-once',
+  data: z.strictObject({
+    creditId: z.string(),
+    periods: z.readonly(z.array(periodSchema)),
+    amount: moneySchema,
+    givenAt: z.string(),
+    reason: z.string(),
+  }),
+  summary: ({ amount, reason }) => fill(history.CreditGiven, { amount: formatDollars(amount, true), reason }),
+  example: {
+    creditId: 'credit_example',
+    periods: ['2026-11' as const],
+    amount: usd(2000),
+    givenAt: '2026-11-12T14:00:00.000Z',
+    reason: 'Two rained-out sessions.',
+  },
+  personal: ['reason'],
 });
 
 export const PaymentFailed = defineEvent({
@@ -96,4 +139,10 @@ export const StripeDriftDetected = defineEvent({
   personal: [],
 });
 
-export const paymentEvents = [PaymentReceived, PaymentFailed, PaymentRefunded, StripeDriftDetected] as const;
+export const paymentEvents = [
+  PaymentReceived,
+  CreditGiven,
+  PaymentFailed,
+  PaymentRefunded,
+  StripeDriftDetected,
+] as const;

@@ -30,6 +30,8 @@ export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
       const failedPayments = family.failedPayments.filter(({ invoiceId }) => invoiceId !== paymentId);
       return remember({ ...family, failedPayments }, paymentId);
     }
+    case 'CreditGiven':
+      return family;
     case 'PaymentFailed':
       return remember(withFailure(family, event.data), failureFact(event.data));
     case 'PaymentRefunded':

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { athleteInput } from '../athletes/inputs.ts';
+import { reasonText } from '../fields.ts';
 import { shownAmountInput, withBankInput } from '../intents/with-bank.ts';
 
 export const payPlanInput = z.extend(athleteInput, {
@@ -8,9 +9,7 @@ export const payPlanInput = z.extend(athleteInput, {
   ended: z.optional(z.literal(true)),
 });
 
-const maxReason = 500;
-
 export const writeOffDebtInput = z.extend(athleteInput, {
   amountCents: z.int().check(z.nonnegative()),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReason)),
+  reason: reasonText,
 });
