@@ -8,6 +8,7 @@ import type { EntryRow, Row } from '@hoops/projections/row';
 /** Lists whose rows are derived from single events. */
 const historyLists = [
   'events',
+  'ledger#',
   lists.payments(''),
   lists.partsOfPayment(''),
   lists.refunds,
@@ -62,6 +63,8 @@ const namedByList = ({ list, sort, id, data }: EntryRow): string | undefined => 
     case 'requests-kept':
     case 'requests-open-ids':
       return `request#${id}`;
+    case 'payouts':
+      return `payout#${id}`;
     case 'mails':
     case 'mails-of':
       return `mail#${id}`;

@@ -5,7 +5,7 @@ import { type PayoutState, payoutDifference } from '@hoops/domain/payout/payout-
 import { clubPeriod } from '@hoops/domain/time/club-time';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
-import type { PayoutItem } from '../views/money.ts';
+import type { LedgerItem, PayoutItem } from '../views/money.ts';
 
 export const payoutRows = (payout: PayoutState): readonly EntryRow[] => {
   if (!payout) return [];
@@ -25,8 +25,8 @@ export const payoutRows = (payout: PayoutState): readonly EntryRow[] => {
 
 /** Immutable row of an event that moves money, in the journal of its month. */
 export const ledgerRows = (envelope: Envelope): readonly EntryRow[] => {
-  const data = ledgerEntry(envelope, envelope.occurredAt ?? envelope.at);
-  return data
-    ? [{ kind: 'entry', list: lists.ledger(clubPeriod(data.at)), sort: data.at, id: envelope.id, data }]
-    : [];
+  const entry = ledgerEntry(envelope, envelope.occurredAt ?? envelope.at);
+  if (!entry) return [];
+  const data: LedgerItem = { ...entry, stream: envelope.stream };
+  return [{ kind: 'entry', list: lists.ledger(clubPeriod(data.at)), sort: data.at, id: envelope.id, data }];
 };

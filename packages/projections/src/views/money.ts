@@ -99,4 +99,7 @@ export const ledgerItemSchema = z.strictObject({
   memo: z.string(),
   reference: z.string(),
   postings: z.readonly(z.array(z.strictObject({ account: z.enum(accountIds), cents: z.int() }))),
+  /** Stream of the event. */
+  stream: z.string(),
 });
+export type LedgerItem = z.output<typeof ledgerItemSchema>;
