@@ -1,7 +1,13 @@
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  paginateListStackResources,
+} from '@aws-sdk/client-cloudformation';
 import type { SecretName } from '@hoops/runtime/secrets';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { createSecrets, type Stack, type StackContext } from '#platform';
+import { appName, appRegion, deployed, stageSettings } from './stage-settings.ts';
 
 const secretNames = [
   'STRIPE_SECRET_KEY',
@@ -25,6 +31,28 @@ export const createOriginSecrets = (stack: Stack, generation: number) => {
     });
   const current = create(generation);
   return { current, accepted: generation > 1 ? [current, create(generation - 1)] : [current] };
+};
+
+/**
+ * Sets `deployed.originSecretGeneration` from the stage's stack; a stage that was never deployed keeps 1.
+ * @throws Error if CloudFormation does not list the stack
+ */
+export const readDeployedGeneration = async (
+  stage: string,
+  client: CloudFormationClient = new CloudFormationClient({ region: appRegion }),
+): Promise<void> => {
+  if (!stageSettings(stage).hasFirewall) return;
+  const generations = [1];
+  try {
+    const pages = paginateListStackResources({ client }, { StackName: `${stage}-${appName}-HttpApi` });
+    for await (const { StackResourceSummaries = [] } of pages)
+      for (const { LogicalResourceId = '' } of StackResourceSummaries)
+        generations.push(Number(/^OriginSecret(\d+)[0-9A-F]{8}$/.exec(LogicalResourceId)?.[1] ?? 1));
+  } catch (error) {
+    const isFirst = error instanceof CloudFormationServiceException && error.name === 'ValidationError';
+    if (!isFirst) throw error;
+  }
+  deployed.originSecretGeneration = Math.max(...generations);
 };
 
 /** Reference that CloudFormation resolves, so that no template contains the secret. */

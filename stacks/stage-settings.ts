@@ -55,6 +55,9 @@ export type StageSettings = {
   readonly producerVersion: string;
 };
 
+/** Read from the account before a deployment, so that an old checkout never returns to a replaced secret. */
+export const deployed = { originSecretGeneration: 1 };
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const clubDomain = brand.email.slice(brand.email.indexOf('@') + 1);
@@ -87,7 +90,10 @@ export const stageSettings = (
     hasFirewall: isProtected || environment.FIREWALL === 'on',
     adminSecondFactor: isProtected ? 'required' : adminSecondFactorOf(environment),
     headsBucket: isProtected ? environment.HEADS_BUCKET : undefined,
-    originSecretGeneration: countOf(environment, 'ORIGIN_SECRET_GENERATION', 1),
+    originSecretGeneration: Math.max(
+      countOf(environment, 'ORIGIN_SECRET_GENERATION', 1),
+      deployed.originSecretGeneration,
+    ),
     requestsPerSecond: countOf(environment, 'API_REQUESTS_PER_SECOND', usualRequestsPerSecond),
     lambdaConcurrency: lambdaConcurrencyOf(environment),
     stripeRequestsPerSecond: countOf(

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { asSstBundles, externalPackages } from '../bundling.ts';
 import { defineApp } from '../define-app.ts';
+import { readDeployedGeneration } from '../origin-secrets.ts';
 import { App } from '../plain-cdk/platform.ts';
 import { appName, appRegion } from '../stage-settings.ts';
 
@@ -25,6 +26,7 @@ const bundle = (handler: string, folder: string): void => {
   });
 };
 
+await readDeployedGeneration(stage);
 const app = new App({ name: appName, stage, region: appRegion, account, outdir, bundle });
 // The cast is needed, because TypeScript sees SST's types under every condition.
 defineApp(app as unknown as Parameters<typeof defineApp>[0]);

@@ -144,7 +144,8 @@ describe('afterwards', () => {
   });
 
   it('plain CDK can read the output of sst build', async () => {
-    project.setStages(documentedStages().replace('prod: {', "prod: { COACH_EMAIL: 'other@club.example',"));
+    const changes = "COACH_EMAIL: 'other@club.example', ORIGIN_SECRET_GENERATION: '2',";
+    project.setStages(documentedStages().replace('prod: {', `prod: { ${changes}`));
     const made = bundlesMade();
     await run(build);
     // If SST bundles in another way, bundle-once.cjs has no effect and each run takes half a minute longer.
@@ -199,7 +200,10 @@ describe('afterwards', () => {
   });
 
   it('plain CDK takes the stage over from SST with its data in place', async () => {
+    // An old checkout, from before the rotation.
+    project.setStages(documentedStages());
     const before = kept();
+    expect(before.filter((resource) => resource.includes(' OriginSecret'))).toHaveLength(2);
     expect(before.length).toBeGreaterThan(60);
     const siteFiles = [...aws.account.buckets].find(([name]) => name.includes('sitefiles'))?.[1];
     siteFiles?.set('assets/of-an-open-page.js', Buffer.from('old'));
