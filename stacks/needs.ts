@@ -45,7 +45,10 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
   'events-read': () => usingEvents((events) => reading(events, eventsTable)),
   'events-scan': () =>
     usingEvents(({ tableArn }) => [allow(['dynamodb:Scan'], [tableArn, `${tableArn}/index/time`])]),
-  'events-write': (stack) => appending(stack, ({ tableArn }) => allow(['dynamodb:PutItem'], [tableArn])),
+  'events-write': (stack) =>
+    appending(stack, ({ tableArn }) =>
+      allow(['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'], [tableArn]),
+    ),
   'jobs-write': (stack) => appending(stack, (events) => byKey(events, ['PutItem'], ['job#'])),
   'events-halt': () => usingEvents((events) => [halting(events)]),
   proofs: () => {

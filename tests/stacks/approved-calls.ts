@@ -9,7 +9,7 @@ export const approved: Readonly<Record<Need, readonly string[]>> = {
     'dynamodb:Query on Events/index/time',
   ],
   'events-scan': ['dynamodb:Scan on Events', 'dynamodb:Scan on Events/index/time'],
-  'events-write': ['dynamodb:PutItem on Events'],
+  'events-write': ['dynamodb:PutItem on Events', 'dynamodb:ConditionCheckItem on Events'],
   'jobs-write': ['dynamodb:PutItem on Events (job#*)'],
   'events-halt': ['dynamodb:PutItem on Events (pk, sk, haltedCommit, haltedFor)'],
   proofs: ['kms:GenerateMac on ProofKey'],

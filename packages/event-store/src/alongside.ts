@@ -6,8 +6,9 @@ import {
   type Rejection,
   type StreamDefinition,
 } from '@hoops/domain/decider';
+import type { StreamName } from '@hoops/domain/stream';
 import type { NewId } from '@hoops/runtime/ids';
-import type { Append, EventStore } from './event-store.ts';
+import type { Append, EventStore, Head } from './event-store.ts';
 
 export type TypedCommand = { readonly type: string };
 
@@ -33,6 +34,11 @@ export const alongside =
     const events = decided.map(({ event, command }) => ({ event, command, occurredAt: occurredAt?.(event) }));
     return { stream, expected: head, events, keyId: keyIdOf(id, {}) };
   };
+
+/** Condition that a second stream still has the head with which a command was decided. */
+export const unchanged =
+  (stream: StreamName, expected: Head): Alongside<never> =>
+  async () => ({ stream, expected, events: [], keyId: stream });
 
 export type Decided<Event> = { readonly event: Event; readonly command: string };
 

@@ -48,8 +48,14 @@ export type CommitsFrom = { readonly commits: readonly CommitRecord[]; readonly 
 /** Minimal storage below the event store; DynamoDB and memory share all other logic. */
 export type CommitLog = {
   readonly put: (record: CommitRecord) => Promise<'stored' | CommitRecord>;
-  /** Stores all commits or none; 'conflict' if a number is taken, or another process is writing it. */
-  readonly putAll: (records: readonly CommitRecord[]) => Promise<'stored' | 'conflict'>;
+  /**
+   * Stores all commits or none; 'conflict' if a number, or a place that must be free, is taken or being
+   * written.
+   */
+  readonly putAll: (
+    records: readonly CommitRecord[],
+    free: readonly CommitPlace[],
+  ) => Promise<'stored' | 'conflict'>;
   readonly get: (stream: StreamName, commit: number) => Promise<CommitRecord | undefined>;
   readonly newest: (stream: StreamName, limit: number, before?: number) => Promise<readonly CommitRecord[]>;
   readonly from: (stream: StreamName, commit: number) => AsyncIterable<CommitRecord>;

@@ -1,6 +1,6 @@
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { envelopesOf, headAfter } from './commit.ts';
-import type { CommitLog, CommitRecord } from './commit-log.ts';
+import type { CommitLog, CommitPlace, CommitRecord } from './commit-log.ts';
 import { AppendConflict, type Commit, type CommitFacts, type Head } from './event-store.ts';
 import { openFingerprint } from './fingerprint.ts';
 import { createOpener } from './personal-data.ts';
@@ -42,8 +42,11 @@ export const commitWriter = (
   };
 
   /** Like `put`, for a transaction: either all commits exist or none. */
-  const putAll = async (records: readonly CommitRecord[]): Promise<readonly ('stored' | CommitRecord)[]> => {
-    const stored = await log.putAll(records).catch((error: unknown) => ({ error }));
+  const putAll = async (
+    records: readonly CommitRecord[],
+    free: readonly CommitPlace[],
+  ): Promise<readonly ('stored' | CommitRecord)[]> => {
+    const stored = await log.putAll(records, free).catch((error: unknown) => ({ error }));
     if (stored === 'stored') return records.map(() => stored);
     const reading = records.map(({ stream, commit }) => log.get(stream, commit));
     const there: readonly (CommitRecord | undefined)[] = await Promise.all(reading).catch(() => []);

@@ -37,7 +37,7 @@ import {
   timelineEntryOf,
   unexpectedItemOf,
 } from './commit-item.ts';
-import type { CommitLog, CommitRecord } from './commit-log.ts';
+import type { CommitLog, CommitPlace, CommitRecord } from './commit-log.ts';
 import { AppendConflict } from './event-store.ts';
 import { hourKey, hourOf } from './time-index.ts';
 
@@ -74,21 +74,18 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
     return item && recordOf(item);
   };
 
+  const isNew = { TableName: table, ConditionExpression: 'attribute_not_exists(pk)' };
+
   const putNew = async (item: Item): Promise<void> => {
     try {
-      await client.send(
-        new PutItemCommand({ TableName: table, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }),
-      );
+      await client.send(new PutItemCommand({ ...isNew, Item: item }));
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
     }
   };
 
-  const putOf = (record: CommitRecord) => ({
-    TableName: table,
-    Item: commitItem(record),
-    ConditionExpression: 'attribute_not_exists(pk)',
-  });
+  const putOf = (record: CommitRecord) => ({ ...isNew, Item: commitItem(record) });
+  const isFree = ({ stream, commit }: CommitPlace) => ({ ...isNew, Key: commitKey(stream, commit) });
 
   return {
     get,
@@ -107,11 +104,11 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
         return there;
       }
     },
-    putAll: async (records) => {
+    putAll: async (records, free) => {
+      const puts = records.map((record) => ({ Put: putOf(record) }));
+      const checks = free.map((place) => ({ ConditionCheck: isFree(place) }));
       try {
-        await client.send(
-          new TransactWriteItemsCommand({ TransactItems: records.map((record) => ({ Put: putOf(record) })) }),
-        );
+        await client.send(new TransactWriteItemsCommand({ TransactItems: [...puts, ...checks] }));
         return 'stored';
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) throw error;

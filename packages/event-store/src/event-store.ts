@@ -66,7 +66,10 @@ export type NewEvent = {
   readonly command?: string | undefined;
 };
 
-/** Part of an append over several streams; `keyId` as in CommitContext. */
+/**
+ * Part of an append over several streams; `keyId` as in CommitContext. Without events, `expected` must only
+ * still be the head.
+ */
 export type Append = {
   readonly stream: StreamName;
   readonly expected: Head;

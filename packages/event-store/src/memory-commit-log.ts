@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StreamName } from '@hoops/domain/stream';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
-import type { CommitLog, CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
+import type { CommitLog, CommitPlace, CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
 import type { TimelineEntry } from './event-store.ts';
 import { hourKey, hourOf } from './time-index.ts';
 
@@ -32,7 +32,7 @@ export const memoryCommitLog = (
     return after === undefined ? all : all.slice(all.indexOf(after) + 1);
   };
 
-  const thereOf = (record: CommitRecord) => of(record.stream)[record.commit - 1];
+  const thereOf = ({ stream, commit }: CommitPlace) => of(stream)[commit - 1];
 
   const add = (record: CommitRecord): void => {
     const { stream, commit, at, types, hour } = record;
@@ -47,8 +47,8 @@ export const memoryCommitLog = (
       add(record);
       return 'stored';
     },
-    putAll: async (records) => {
-      if (records.some(thereOf)) return 'conflict';
+    putAll: async (records, free) => {
+      if ([...records, ...free].some(thereOf)) return 'conflict';
       records.forEach(add);
       return 'stored';
     },

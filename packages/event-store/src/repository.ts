@@ -1,9 +1,7 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { isRejection, joinedRejection, type Rejection, type StreamDefinition } from '@hoops/domain/decider';
 import type { Envelope } from '@hoops/domain/envelope';
-import { priceStreams } from '@hoops/domain/prices/prices-decider';
 import type { ProviderTrace } from '@hoops/domain/provider-trace';
 import type { StreamName } from '@hoops/domain/stream';
 import { type Backoff, type Clock, jitteredBackoff, nowIso } from '@hoops/runtime/clock';
@@ -241,9 +239,3 @@ const repeat = async <State, Code extends string>(
   }
   return { kind: 'repeated', events, version: earlier.toVersion, state };
 };
-
-/**
- * All price lists known now, including future lists. A store at an earlier time returns the lists known then.
- */
-export const pricesNow = async (store: Pick<EventStore, 'load'>): Promise<PriceLists> =>
-  (await streamReader(store, priceStreams).load('main')).state.lists;

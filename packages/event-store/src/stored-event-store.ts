@@ -178,10 +178,17 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     appendTo: async (appends, context) => {
       if (new Set(appends.map(({ stream }) => stream)).size < appends.length)
         throw new Error('A stream was named twice in one append.');
-      const made = await Promise.all(appends.map((append) => sealed(append, context)));
-      const outcomes = await putAll(made.map(({ record }) => record));
+      const written = appends.filter(({ events }) => events.length > 0);
+      const free = appends
+        .filter(({ events }) => events.length === 0)
+        .map(({ stream, expected }) => ({ stream, commit: expected.commit + 1 }));
+      const made = await Promise.all(written.map((append) => sealed(append, context)));
+      const outcomes = await putAll(
+        made.map(({ record }) => record),
+        free,
+      );
       const commits: Commit[] = [];
-      for (const [index, { expected }] of appends.entries()) {
+      for (const [index, { expected }] of written.entries()) {
         const [commit, there] = [made[index], outcomes[index]];
         if (commit && there) commits.push(await concluded(commit, there, expected, context));
       }

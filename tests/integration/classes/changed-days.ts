@@ -38,7 +38,7 @@ export const changedDays = (days: readonly Weekday[]) => {
   };
 };
 
-export type ChangedDays = ReturnType<typeof changedDays>;
+type ChangedDays = ReturnType<typeof changedDays>;
 
 type World = {
   readonly changed: ChangedDays;

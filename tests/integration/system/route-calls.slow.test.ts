@@ -37,11 +37,23 @@ beforeAll(async () => {
   club = await startTracedClub('2026-11-05T15:00:00Z');
   home = startProcess();
   await ask('registerParent', { ...parentInfo, email: 'dana@example.com' });
-  for (const athleteName of ['Alex Parker', 'Blair Parker', 'Casey Parker', 'Drew Parker', 'Eden Parker']) {
+  for (const athleteName of [
+    'Alex Parker',
+    'Blair Parker',
+    'Casey Parker',
+    'Drew Parker',
+    'Eden Parker',
+    'Finn Parker',
+  ]) {
     const { athleteId } = await ask('addAthlete', { ...athleteInfo, athleteName });
     athletes.push(String(athleteId));
   }
   await club.grantAdmin(coach);
+  const times = { startTime: '17:30', endTime: '19:00', firstDate: '2026-01-05', lastDate: null };
+  const recurrence = { days: ['monday'], ...times };
+  const item = { title: 'Skills', times: '5:30 PM to 7:00 PM', location: 'Court 1', recurrence };
+  await ask('addScheduleItem', item, coach);
+  await ask('saveClasses', { selections: [{ athleteId: athletes[5], programs: ['monday'] }] });
 });
 afterAll(() => club.close());
 
@@ -111,6 +123,7 @@ const commandsSent: readonly (readonly [RouteId, (n: number) => object, ((n: num
     'saveClasses',
     (n) => ({ selections: [{ athleteId: athletes[4], programs: [n % 2 === 0 ? 'monday' : 'tuesday'] }] }),
   ],
+  ['reportAbsence', (n) => ({ athleteId: athletes[5], date: '2026-12-07', reason: `Reason ${n}` })],
   [
     'markAttendance',
     (n) => ({

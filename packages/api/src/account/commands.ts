@@ -1,5 +1,6 @@
 import { familyStreams } from '@hoops/domain/family/stream';
-import { type CommandDeps, pricesNow, streamReader } from '@hoops/event-store/repository';
+import { pricesNow } from '@hoops/event-store/club-streams';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { fieldRefusal, refusal } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';

@@ -1,7 +1,8 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { beginIn, wordsOf } from '@hoops/domain/text/name-words';
 import { clubDate, clubPeriod, type Period } from '@hoops/domain/time/club-time';
-import { type CommandDeps, pricesNow } from '@hoops/event-store/repository';
+import { pricesNow } from '@hoops/event-store/club-streams';
+import type { CommandDeps } from '@hoops/event-store/repository';
 import { type AthleteColumn, lists } from '@hoops/projections/lists';
 import { type AthleteListItem, athleteListItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';

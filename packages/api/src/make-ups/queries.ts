@@ -6,13 +6,14 @@ import { daysToMakeUp, openMakeUps } from '@hoops/domain/family/make-ups/make-up
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
 import { clubDate } from '@hoops/domain/time/club-time';
+import { scheduleNow } from '@hoops/event-store/club-streams';
 import { streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import { ownFamilyId } from '../http/session.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
-import { offeringsFor, trainingsNow } from './commands.ts';
+import { offeringsFor } from './commands.ts';
 
 export const makeUpQueries = (deps: ReadingDeps): Implementations<'makeUpDays'> => ({
   async makeUpDays({ athleteId }, { session, ownFamily }) {
@@ -27,8 +28,8 @@ export const makeUpQueries = (deps: ReadingDeps): Implementations<'makeUpDays'> 
       .toSorted((one, other) => (one.expiresOn < other.expiresOn ? -1 : 1))
       .at(-1);
     if (!makeUp) return { days: [], version: head.version };
-    const [trainings, offerings] = await Promise.all([
-      trainingsNow(deps),
+    const [{ trainings }, offerings] = await Promise.all([
+      scheduleNow(deps.store),
       offeringsFor(deps, family, athlete.athleteId),
     ]);
     const dates = daysToMakeUp(family, athlete, makeUp, { trainings, offerings }, at);

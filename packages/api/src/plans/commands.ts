@@ -8,7 +8,7 @@ import type { Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { fill } from '@hoops/domain/text/fill';
 import { ordinalDate, ordinalOfDate } from '@hoops/domain/time/club-time';
-import { pricesNow } from '@hoops/event-store/repository';
+import { pricesNow } from '@hoops/event-store/club-streams';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { problem, refusal } from '../http/problem.ts';
 import { type BillingDeps, type Failures, failures, runIntentCommand } from '../http/run-intent-command.ts';

@@ -1,6 +1,6 @@
 import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { pricesNow } from '@hoops/event-store/repository';
+import { pricesNow } from '@hoops/event-store/club-streams';
 import type { Implementations } from '../http/create-handler.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 

@@ -9,9 +9,8 @@ import {
   SessionsCanceled,
   SessionsRestored,
 } from '@hoops/domain/schedule/events';
-import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
 import { scheduleStream } from '@hoops/domain/stream';
-import { streamReader } from '@hoops/event-store/repository';
+import { scheduleNow } from '@hoops/event-store/club-streams';
 import { nowIso } from '@hoops/runtime/clock';
 import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
 import { eachFamily } from '../families/each-family.ts';
@@ -73,14 +72,17 @@ export const settleMakeUps = ({
       if (page.length === familiesAStep) break;
     }
     // Uses the current schedule, so a late or repeated run cannot undo a newer run.
-    const { state, head } = await streamReader(store, scheduleStreams).load('main');
+    const { trainings, head, isUnchanged } = await scheduleNow(store);
     const work = async (familyId: FamilyId): Promise<void> => {
       const loaded = await families.load(familyId);
       const family = registeredIn(loaded);
-      if (!family || settledMakeUps(family.state, dates, state.items, nowIso(clock)).length === 0) return;
+      if (!family || settledMakeUps(family.state, dates, trainings, nowIso(clock)).length === 0) return;
       const commandId = `${job}-${from}-${upTo}-${head.version}`;
-      const command = { type: 'SettleMakeUps', dates, trainings: state.items } as const;
-      await families.record(familyId, command, { commandId, actor, loaded, ...because });
+      const command = { type: 'SettleMakeUps', dates, trainings } as const;
+      await families.record(familyId, command, {
+        ...{ commandId, actor, loaded, ...because },
+        alongside: () => [isUnchanged],
+      });
     };
     const failed = await eachFamily(page, work, { logger, job, atOnce: familiesAtOnce });
     if (failed > 0) throw new Error(`${job} failed for ${failed} families.`);

@@ -5,8 +5,9 @@ import type { Withdrawals } from '@hoops/domain/family/notices/withdrawn-classes
 import { gradeStreams } from '@hoops/domain/grade/grade-decider';
 import type { Withdrawn } from '@hoops/domain/grade/state';
 import { clubDate } from '@hoops/domain/time/club-time';
+import { pricesNow } from '@hoops/event-store/club-streams';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { pricesNow, streamReader } from '@hoops/event-store/repository';
+import { streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import { registeredIn } from '../families/family-repository.ts';
 import type { AssessDeps } from './assess-charges.ts';

@@ -8,7 +8,12 @@ import type { FamilyId } from '@hoops/domain/ids';
 import type { ProviderTrace } from '@hoops/domain/provider-trace';
 import { familyStream } from '@hoops/domain/stream';
 import type { Loaded } from '@hoops/event-store/event-store';
-import { type CommandResult, type RepositoryDeps, repository } from '@hoops/event-store/repository';
+import {
+  type CommandContext,
+  type CommandResult,
+  type RepositoryDeps,
+  repository,
+} from '@hoops/event-store/repository';
 
 export type CommandMetadata = {
   readonly commandId: string;
@@ -19,9 +24,10 @@ export type CommandMetadata = {
   readonly provider?: ProviderTrace | undefined;
 };
 
-export type LoadedCommandMetadata = CommandMetadata & {
-  readonly loaded?: Loaded<FamilyState> | undefined;
-};
+export type LoadedCommandMetadata = CommandMetadata &
+  Pick<CommandContext<FamilyState>, 'alongside'> & {
+    readonly loaded?: Loaded<FamilyState> | undefined;
+  };
 
 /** Event that opened an intent. Its ids become the causation and correlation ids of the outcome. */
 export type Cause = { readonly causationId: string; readonly correlationId: string };
@@ -151,6 +157,7 @@ const contextOf = ({
   causationId,
   correlationId,
   provider,
+  alongside,
   loaded,
 }: LoadedCommandMetadata) => ({
   commandId,
@@ -158,6 +165,7 @@ const contextOf = ({
   causationId,
   correlationId: correlationId ?? causationId ?? commandId,
   provider,
+  alongside,
   loaded,
 });
 

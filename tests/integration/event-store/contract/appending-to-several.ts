@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StreamName } from '@hoops/domain/stream';
-import { alongside } from '@hoops/event-store/alongside';
+import { alongside, unchanged } from '@hoops/event-store/alongside';
 import { AppendConflict, CommitTooLarge, type EventStore } from '@hoops/event-store/event-store';
 import { describe, expect, it } from 'vitest';
 import { proven } from '../guest-list.ts';
@@ -61,6 +61,20 @@ export const appendToSeveralContract = (bench: () => StoreBench): void => {
       await expect(tooLarge).rejects.toThrow(CommitTooLarge);
       await expect(appendBoth(store, [one, one])).rejects.toThrow();
       expect(await lengths([one, other])).toEqual([0, 1]);
+    });
+
+    it('a command is not stored, and is decided again, if a stream that must be unchanged has changed', async () => {
+      const store = bench().open();
+      const [own, other] = [someStream(), someStream()];
+      const read = await store.head(other);
+      await store.append(other, none, [invited('bob')], context(other));
+      const heads = [read, await store.head(other)];
+      const result = await handle(store, own, invite('ann'), {
+        alongside: () => [unchanged(other, heads.shift() ?? none)],
+      });
+      expect(result.kind).toBe('accepted');
+      expect(heads).toEqual([]);
+      expect(await lengths([own, other])).toEqual([1, 1]);
     });
 
     it('one of many concurrent appends that share a stream is stored', async () => {

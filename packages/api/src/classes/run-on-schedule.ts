@@ -1,0 +1,29 @@
+import type { Trainings } from '@hoops/domain/family/classes/training-days';
+import type { FamilyCommand } from '@hoops/domain/family/commands';
+import type { FamilyState } from '@hoops/domain/family/state';
+import { scheduleNow } from '@hoops/event-store/club-streams';
+import type { CommandDeps } from '@hoops/event-store/repository';
+import type { Request } from '../http/create-handler.ts';
+import { type Done, runFamilyCommand } from '../http/run-command.ts';
+import { placesOf } from './commands.ts';
+
+/**
+ * Runs a command that depends on the schedule; decides it again if the schedule changes meanwhile.
+ * @param body must be equal in a repeated request
+ */
+export const runOnSchedule = (
+  deps: CommandDeps,
+  request: Request,
+  command: (trainings: Trainings, family: FamilyState) => Promise<FamilyCommand>,
+  body: unknown,
+): Promise<Done<FamilyState>> => {
+  let schedule: Awaited<ReturnType<typeof scheduleNow>> | undefined;
+  const onSchedule = async (family: FamilyState) => {
+    schedule = await scheduleNow(deps.store);
+    return command(schedule.trainings, family);
+  };
+  return runFamilyCommand(deps, request, onSchedule, body, (events, family) => [
+    ...(placesOf?.(events, family) ?? []),
+    ...(schedule ? [schedule.isUnchanged] : []),
+  ]);
+};
