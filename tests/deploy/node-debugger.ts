@@ -19,7 +19,7 @@ type Frame = {
 /** 1-based line of a source file. */
 type Place = { readonly file: string; readonly line: number };
 
-export type Stop = {
+type Stop = {
   readonly at: Place;
   readonly read: (expression: string) => Promise<unknown>;
   readonly resume: () => Promise<unknown>;

@@ -547,7 +547,7 @@ export const commandTable: readonly CommandRow[] = [
       await button(page, /^Change one date/)
         .first()
         .click();
-      await page.getByText('Another time or place').click();
+      await page.getByText('Another day, time or place').click();
     },
     typed: { Location: 'South gym' },
     control: 'Save',

@@ -73,7 +73,7 @@ const atAthlete: ScreenRow['at'] = ({ family }) => `/athletes/${family.athleteId
 /** Rows for all pages. A page that differs for administrators has two rows. */
 export const screenTable: readonly ScreenRow[] = [
   { ...ofVisitors(anyOtherPath, 'Out of bounds'), at: () => '/nowhere' },
-  ofVisitors('/', 'Train like an All-American'),
+  { ...ofVisitors('/', 'Train like an All-American'), silent: ['schedule'] },
   ofVisitors('/staff', `Coach ${brand.coachName}`),
   {
     ...ofVisitors('/pricing', 'Pricing'),

@@ -8,7 +8,8 @@ const example = (path: string): string =>
     .replace(':athleteId', 'nobody')
     .replace(':parentId', 'nobody')
     .replace(':programId', 'monday')
-    .replace(':paymentId', 'nothing');
+    .replace(':paymentId', 'nothing')
+    .replace(':year', '2026');
 const rows = addresses.map(({ path, page }) => ({ ...page, path, example: example(path) }));
 
 export const opensAll = async (page: Page, where: (row: (typeof rows)[number]) => string): Promise<void> => {

@@ -181,6 +181,7 @@ export const pageTable: readonly PageRow[] = [
     access: 'parent',
     title: tabTitle('Statement'),
     component: 'receipts/statement-page.tsx',
+    onboarding: true,
   },
   { path: '/my-info', access: 'parent', title: tabTitle('My info'), component: 'my-info/my-info-page.tsx' },
   {

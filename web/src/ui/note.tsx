@@ -13,10 +13,18 @@ type NoteProps = {
 
 const icons = { info: InfoIcon, ok: CheckIcon, warn: WarningIcon, bad: WarningIcon } as const;
 
+export const bringIntoView = (element: HTMLElement | null): void =>
+  element?.scrollIntoView({ block: 'nearest' });
+
 export function Note({ tone = 'info', announce, icon, children }: NoteProps) {
   const Picture = icon === 'clock' ? ClockIcon : icons[tone];
   return (
-    <div className="note" data-tone={tone} role={announce}>
+    <div
+      ref={announce === 'alert' ? bringIntoView : undefined}
+      className="note"
+      data-tone={tone}
+      role={announce}
+    >
       <Picture />
       <div>{children}</div>
     </div>

@@ -4,7 +4,8 @@ import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
-import { CancelReasonField, useSessionForm } from './session-form.tsx';
+import { CancelReasonField } from './cancel-reason-field.tsx';
+import { useSessionForm } from './use-session-form.ts';
 
 /** Sessions of one date, or of a range of days that the coach chooses in the form. */
 type Subject = { readonly title: string; readonly date?: string };

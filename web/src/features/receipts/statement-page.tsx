@@ -1,5 +1,6 @@
 import './receipt.css';
 import { brand } from '@hoops/domain/brand';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { useParams } from 'react-router-dom';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { clubDay, longDate } from '../../lib/club-day.ts';
@@ -130,9 +131,14 @@ function LoadedStatement({ statement }: { readonly statement: Statement }) {
   );
 }
 
+const firstYear = 2023;
+
 export default function StatementPage() {
   const { year = '' } = useParams();
-  const query = useStatement(Number(year));
+  const thisYear = Number(clubDate(new Date()).slice(0, 4));
+  const asked = Number(year);
+  const isYear = Number.isInteger(asked) && asked >= firstYear && asked <= thisYear;
+  const query = useStatement(isYear ? asked : thisYear);
   return (
     <InnerLayout>
       {!query.data && <LoadingHeading>Statement</LoadingHeading>}

@@ -5,7 +5,8 @@ import { type Session, sessionsOn, timesWords } from '@hoops/domain/schedule/ses
 import { daysAfter } from '@hoops/domain/time/club-time';
 import { Fragment, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { CancelReasonField, useSessionForm } from '../../entities/schedule/session-form.tsx';
+import { CancelReasonField } from '../../entities/schedule/cancel-reason-field.tsx';
+import { useSessionForm } from '../../entities/schedule/use-session-form.ts';
 import { longWeekday } from '../../lib/club-day.ts';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,4 @@
 import type { FormErrors, FormValues } from '../../lib/form-values.ts';
-import { TextField } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { refreshSchedule } from './schedule-queries.ts';
@@ -29,15 +28,3 @@ export const useSessionForm = ({ send, toast, onClose, ...form }: SessionFormOpt
       onClose();
     },
   });
-
-export const CancelReasonField = ({ errors }: { readonly errors: FormErrors }) => (
-  <TextField
-    label="Reason"
-    name="reason"
-    autoComplete="off"
-    optional
-    maxLength={200}
-    hint="Families will read it. For example: The gym is closed."
-    error={errors.reason}
-  />
-);
