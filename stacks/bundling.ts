@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 
 /**
- * Omits function names and source maps, which cost 10 % of CPU at a cold start; `npm run stack-trace` maps
+ * Omits function names and source maps, which cost 10% of CPU at a cold start; `npm run stack-trace` maps
  * traces.
  */
 export const bundling = (root: string) => ({

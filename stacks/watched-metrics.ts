@@ -211,17 +211,17 @@ export const countedBy = (stage: string): readonly Watched[] =>
 const sesMetric = (metricName: string): Metric =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
 
-/** Alarms that fire before SES reviews the sender: 5 % bounces or 0.1 % complaints. */
+/** Alarms that fire before SES reviews the sender: 5% bounces or 0.1% complaints. */
 export const mailReputation: readonly Watched[] = [
   {
     name: 'mail-bounces',
-    says: 'More than 4 % of our mails bounce.',
+    says: 'More than 4% of our mails bounce.',
     metric: sesMetric('Reputation.BounceRate'),
     threshold: 0.04,
   },
   {
     name: 'mail-complaints',
-    says: 'More than 0.08 % of our mails are reported as unwanted.',
+    says: 'More than 0.08% of our mails are reported as unwanted.',
     metric: sesMetric('Reputation.ComplaintRate'),
     threshold: 0.0008,
   },

@@ -16,7 +16,7 @@ it('docs/reference/alarms.md is up to date (npm run docs writes it)', async () =
   const text = [
     '# Alarms',
     '',
-    'What each alarm of a stage means, and what to do. Alarm emails and the page System status show the same text.',
+    'What each alarm of a stage means, and what to do. Alarm emails and the System status page show the same text.',
     '',
     '<!-- Written by `npm run docs`. -->',
     '',

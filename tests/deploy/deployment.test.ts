@@ -132,7 +132,7 @@ it('deployed Lambdas respond only to requests that come through CloudFront', asy
   expect(await ask({})).toMatchObject({ statusCode: 403 });
 });
 
-describe('afterwards', () => {
+describe('afterward', () => {
   it('changing a secret restarts only the Lambdas that read it', async () => {
     const readers = lambdas().filter((lambda) =>
       secretsOf(lambda).some((name) => name.endsWith('STRIPE_SECRET_KEY')),

@@ -99,7 +99,7 @@ export const openPage = async (
 };
 
 /**
- * Smallest phone, and text at 200 % (WCAG 1.4.4, 1.4.10).
+ * Smallest phone, and text at 200% (WCAG 1.4.4, 1.4.10).
  * @param look receives the viewport's name; must fail on a problem
  */
 export const inSmallViewports = async (page: Page, look: (room: string) => Promise<void>): Promise<void> => {
@@ -127,7 +127,7 @@ export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
     await expect.poll(tooWide, { message: room }).toBe(0);
   });
 
-/** Width, height and text size: phone, phone at 200 %, desktop at 400 %, and a low window. */
+/** Width, height and text size: phone, phone at 200%, desktop at 400%, and a low window. */
 const rooms = [
   [phone.width, phone.height, ''],
   [phone.width, phone.height, '200%'],

@@ -13,7 +13,7 @@ import { lostAnswer } from './serve-api.ts';
 
 const athlete = { ...athleteInfo, grade: '2' } as const;
 
-journey('what the grades are offered', () => {
+journey('grade offerings', () => {
   let club: Club;
   let page: Page;
   let coach: SignedIn;

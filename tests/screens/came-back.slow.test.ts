@@ -65,7 +65,7 @@ describe('bounced emails', () => {
     const family = await givenFamily(club);
     await openMailbox(club).report(family.email, { eventType: 'Bounce', bounceType: 'Transient' });
     const { page } = await openScreen('/portal', { as: family, club });
-    const note = page.getByText(`A mail to ${family.email} could not be delivered`);
+    const note = page.getByText(`An email to ${family.email} could not be delivered`);
     await note.waitFor();
     expect(await page.getByRole('link', { name: 'Correct my email' }).count()).toBe(0);
   });

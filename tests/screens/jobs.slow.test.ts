@@ -281,5 +281,5 @@ it('a reconciliation job names no family in its findings', async () => {
     { type: 'JobCompleted', data: { ...run, result: { figures: [], problems: 1, findings } } },
   );
   const found = (await club.call(coach, 'jobRuns', {})).items.find(({ runId }) => runId === run.runId);
-  expect(found?.result?.findings).toEqual(['The page "Reconciliation" lists the differences.']);
+  expect(found?.result?.findings).toEqual(['The Reconciliation page lists the differences.']);
 });

@@ -57,7 +57,7 @@ journey('what the system could not do', () => {
       await page.reload();
       const alarm = page.locator('[data-alarm="mailer-dead-letters-not-empty"]');
       await alarm.getByText('A message failed permanently and is in mailer-dead-letters.').waitFor();
-      await alarm.getByText('redrive the event on the page Dead letters').waitFor();
+      await alarm.getByText('redrive the event on the Dead letters page').waitFor();
       await page.getByText('2 problems found').waitFor();
       await expectAccessible(page);
       await page.getByRole('link', { name: '2 dead letters' }).click();

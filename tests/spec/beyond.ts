@@ -336,7 +336,7 @@ export const beyond = [
         'The shown terms are agreed to: nothing now, the price on the day of the return. Outdated terms are rejected.',
       'pause.taken-back': 'A pause can be undone until it begins.',
       'pause.ends-early': 'A pause that has begun can be ended: the plan resumes with the next renewal.',
-      'pause.cancelled': 'A paused plan is cancelled by one press, and nothing more is charged.',
+      'pause.cancelled': 'A paused plan is canceled by one press, and nothing more is charged.',
       'pause.on-behalf':
         'An administrator pauses and resumes for a family; the history has the reason and the consent.',
       'pause.shown':
@@ -349,7 +349,7 @@ export const beyond = [
       'pause.class-months':
         'An athlete’s classes can be paused from the next month for one to six whole months. They are not billed, siblings pay the same, and every place is kept.',
       'pause.class-back':
-        'Classes resume on the first of the chosen month. A pause can be undone before it begins, and ended from the next month afterwards.',
+        'Classes resume on the first of the chosen month. A pause can be undone before it begins, and ended from the next month afterward.',
       'pause.class-refusals':
         'No classes, a second pause, a day that is not offered, more classes during a pause, and an absence on a paused day are rejected, each with its own sentence.',
       'pause.class-bills':

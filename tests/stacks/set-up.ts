@@ -74,7 +74,7 @@ const contextOf =
     };
   };
 
-// Patches esbuild during loading, because its exports are read-only afterwards.
+// Patches esbuild during loading, because its exports are read-only afterward.
 type Load = (module: { exports: object }, file: string) => void;
 const { _extensions: extensions } = Module as unknown as { readonly _extensions: { '.js': Load } };
 const load = extensions['.js'];

@@ -6,7 +6,7 @@ import type { LocalProduct } from './start-local.ts';
 export const auditCommand = async (product: LocalProduct, ...args: readonly string[]): Promise<string> => {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  // Restores the environment afterwards, because the command line sets variables that differ by system.
+  // Restores the environment afterward, because the command line sets variables that differ by system.
   const restore = keptEnvironment();
   process.env.DATA_DIR = join(product.dataDir, 'data');
   try {

@@ -4,7 +4,7 @@ import { journey } from './journey.ts';
 journey('a walk', () => {
   it('begins', () => undefined);
   it('leads into a wall', () => expect.fail('A wall'));
-  describe('afterwards', () => {
+  describe('afterward', () => {
     it('goes on', () => undefined);
   });
   it('ends', () => undefined);

@@ -7,7 +7,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/pricing': 'What the Half Week and Full Week plans and single classes cost a month, per athlete.',
   '/terms': `The terms for using the ${brand.name} site and program.`,
   '/privacy': `What ${brand.name} collects about your family, how it is used and with whom it is shared.`,
-  '/refunds': 'How a plan is cancelled, and what is refunded.',
+  '/refunds': 'How a plan is canceled, and what is refunded.',
   '/contact': `Call ${brand.phone.shown} or write to ${brand.email}. The coach answers.`,
   '/schedule': 'When and where we train: days, times and gyms, kept up to date by the coach.',
   '/login': 'Log in to your family’s dashboard.',

@@ -42,7 +42,7 @@ it.each(files)('resolveSitePath serves the file %s unchanged', (path) => {
 });
 
 it.each(unknown)(
-  'resolveSitePath serves %s the not-found page',
+  'resolveSitePath serves the not-found page for %s',
   { tags: ['2.public.without-javascript'] },
   (path) => {
     expect(resolveSitePath(path)).toEqual({ file: '/404.html', status: 404 });

@@ -81,7 +81,7 @@ const stop = async (
   { positions, halt, logger }: PublishRecordsOptions,
 ): Promise<void> => {
   for (const { commit, last } of broken) {
-    const facts = { commit: commit.commit, problem: 'It does not follow what was published last.' };
+    const facts = { commit: commit.commit, problem: 'The commit does not follow the last published commit.' };
     logger.error(streamBrokenLogged, { stream: commit.stream, ...facts });
     await halt(commit.stream, facts);
     await positions.write(commit.stream, last);

@@ -89,7 +89,7 @@ export const withdrawalRule = {
   isOn: true as boolean,
   businessDays: 3,
   source:
-    'Illinois Physical Fitness Services Act, 815 ILCS 645: three business days for contracts of physical fitness services. Whether it covers youth training is open; the club gives it to every family.',
+    'Illinois Physical Fitness Services Act, 815 ILCS 645: three business days for contracts of physical fitness services. It is unsettled whether the act covers youth training, so the club grants this right to every family.',
   readOn: '2026-11-23',
 } satisfies Sourced & { readonly isOn: boolean; readonly businessDays: number };
 
@@ -119,7 +119,7 @@ export const retentionRules = {
   requests: {
     years: 2,
     source:
-      'The club’s own rule, as for details: requests of visitors who have no account, from the day on which they were sent.',
+      'The club’s own rule, like the one for details. It covers requests from visitors without an account, counted from the day they were sent.',
     readOn: '2026-11-23',
   },
 } as const satisfies Readonly<Record<string, RetentionRule>>;

@@ -45,7 +45,7 @@ describe.each(catalogue.map((definition) => [definition.type, definitionOf(defin
   },
 );
 
-it('every event type exists once in the catalogue', () => {
+it('every event type exists once in the catalog', () => {
   expect(new Set(eventTypes).size).toBe(eventTypes.length);
   expect(() => definitionOf('NoSuchEvent')).toThrow('Unknown event type NoSuchEvent');
 });

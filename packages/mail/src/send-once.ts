@@ -41,7 +41,7 @@ export const sendOnce = async (
   );
   const due = found.filter(({ loaded }) => !isDealtWith(loaded.state));
   if (due.length === 0) return;
-  if (!lock) throw new LockHeld(`Another delivery is at mail-${name}.`);
+  if (!lock) throw new LockHeld(`Another delivery holds the lock mail-${name}.`);
   try {
     await forEachAtOnce(due, mailsAtOnce, ({ sending, loaded }) => sendAndRecord(deps, sending, loaded));
   } catch (error) {

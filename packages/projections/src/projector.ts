@@ -18,7 +18,7 @@ export const projectorFor = (
 };
 
 /**
- * Purpose shared by all events of a stream. The newest event of a batch suffices, because it projects the
- * whole stream.
+ * Gives all events of a stream one purpose, so only the newest in a batch is handled; it projects the whole
+ * stream.
  */
 export const allOfStream = (): string => 'rows';

@@ -37,7 +37,7 @@ export const alarmGuides: readonly AlarmGuide[] = [
   {
     alarms: requested.flatMap((name) => [`${name}-failed`, `${name}-timed-out`]),
     means: 'A requested job failed or timed out.',
-    todo: 'Read the log of its Lambda. `npm run audit -- jobs` shows its progress. If it is still open, `cancel KIND` ends it; `start KIND --reason ...` or the page Background jobs starts it again.',
+    todo: 'Read the log of its Lambda. `npm run audit -- jobs` shows its progress. If it is still open, `cancel KIND` ends it; `start KIND --reason ...` or the Background jobs page starts it again.',
   },
   {
     alarms: inSegments.map((name) => `${name}-failed`),
@@ -52,12 +52,12 @@ export const alarmGuides: readonly AlarmGuide[] = [
   {
     alarms: ['<subscriber>-dead-letters-not-empty'],
     means: 'An event failed 50 times.',
-    todo: "Find the cause in the Lambda's log by the event's id, fix and deploy, then redrive the event on the page Dead letters. Subscribers are idempotent.",
+    todo: "Find the cause in the Lambda's log by the event's id, fix and deploy, then redrive the event on the Dead letters page. Subscribers are idempotent.",
   },
   {
     alarms: ['<subscription>-undelivered-not-empty', 'jobs-undelivered-not-empty'],
     means: 'EventBridge could not deliver an event.',
-    todo: 'Usually a policy was changed by hand: deploy, then redrive on the page Dead letters or start the job again. A rebuild also repairs the projector’s rows.',
+    todo: 'Usually a policy was changed by hand: deploy, then redrive on the Dead letters page or start the job again. A rebuild also repairs the projector’s rows.',
   },
   {
     alarms: [
@@ -71,17 +71,17 @@ export const alarmGuides: readonly AlarmGuide[] = [
   {
     alarms: ['publisher-dead-letters-not-empty'],
     means: 'A commit was moved to the dead-letter queue after ten attempts.',
-    todo: 'The hourly job `republish` publishes it again. Delete the message afterwards.',
+    todo: 'The hourly job `republish` publishes it again. Then delete the message.',
   },
   {
     alarms: ['webhook-processor-dead-letters-not-empty'],
     means: 'A webhook was moved to the dead-letter queue.',
-    todo: 'The job `sweep` retries it every 15 minutes. Delete the message afterwards.',
+    todo: 'The job `sweep` retries it every 15 minutes. Then delete the message.',
   },
   {
     alarms: ['jobs-failed-not-empty'],
     means: 'A run failed twice.',
-    todo: "Read the job's log. A scheduled job resumes with its next run; start any other job again. Then discard the message on the page Dead letters.",
+    todo: "Read the job's log. A scheduled job resumes with its next run; start any other job again. Then discard the message on the Dead letters page.",
   },
   {
     alarms: ['unreadable-data'],
@@ -111,17 +111,18 @@ export const alarmGuides: readonly AlarmGuide[] = [
   {
     alarms: ['payment-disputed'],
     means: 'A cardholder disputed a payment with their bank.',
-    todo: 'Respond before the deadline on the page Money, as in docs/runbooks/disputed-payment.md.',
+    todo: 'Respond before the deadline on the Money page, as in docs/runbooks/disputed-payment.md.',
   },
   {
     alarms: ['refund-failed'],
-    means: 'A bank returned a refund, so the family did not get the money. The event log records both.',
-    todo: 'The coach is emailed too. Agree with the family on another way to return the money. The monthly totals on the page Reconciliation keep differing by the amount, so note it there.',
+    means:
+      'A bank returned a refund, so the family did not get the money. The event log has the refund and its return.',
+    todo: 'The coach is emailed too. Agree with the family on another way to return the money. The monthly totals on the Reconciliation page keep differing by the amount, so note it there.',
   },
   {
     alarms: ['payout-failed'],
     means: 'The club’s bank rejected a payout. Stripe keeps the money and sends nothing more.',
-    todo: 'Correct the bank account in Stripe (Settings, Bank accounts). The money is in the next payout; the page Money shows both.',
+    todo: 'Correct the bank account in Stripe (Settings, Bank accounts). The money is in the next payout; the Money page shows both.',
   },
   {
     alarms: ['stripe-credentials'],
@@ -153,7 +154,7 @@ export const alarmGuides: readonly AlarmGuide[] = [
   },
   {
     alarms: ['mail-bounces', 'mail-complaints'],
-    means: 'SES reviews senders at 5 % bounces and 0.1 % complaints.',
+    means: 'SES puts a sender under review at a 5% bounce rate or a 0.1% complaint rate.',
     todo: 'Find the bouncing addresses in the mail log. SES sends them nothing more; remove an address that works again from its list, as in docs/runbooks/mail-came-back.md.',
   },
 ];

@@ -4,8 +4,8 @@ import { sessionEvents } from '@hoops/domain/schedule/events';
 import { type LambdaRow, readsStreams, writesStreams } from './needs.ts';
 
 /**
- * Subscriber and its events. Stacks build rule, queues, Lambda, alarm and permissions from this row; the
- * local bus uses the same row.
+ * A subscriber and its events. The stacks build its rule, queues, Lambda, alarm and permissions from this row;
+ * the local bus uses the same row.
  */
 export type Subscription = LambdaRow & {
   readonly name: string;

@@ -37,7 +37,7 @@ describe('an evidence pack', () => {
     expect(reportSentences(report)).toEqual([
       'No problems were found in this pack.',
       expect.stringMatching(
-        /^Checked \d+ events in \d+ commits of \d+ streams, including 1 commit shown only by hash\.$/,
+        /^Checked \d+ events in \d+ commits of \d+ streams, including 1 commit shown only as a hash\.$/,
       ),
       expect.stringContaining(
         'Sentences, names and decrypted fields are the club’s reading and are not checked',

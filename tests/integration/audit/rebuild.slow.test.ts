@@ -226,7 +226,7 @@ describe.each([
     expect((await bench.rows.document(2, 'athlete', 'jordan'))?.data.athleteName).toBe(`Jordan ${saves}`);
   });
 
-  it('a rebuild that was interrupted blocks others and repairs until it is abandoned', async () => {
+  it('an interrupted rebuild blocks other rebuilds and repairs until it is abandoned', async () => {
     const { deps } = await club();
     const crashing: RebuildDeps = {
       ...deps,

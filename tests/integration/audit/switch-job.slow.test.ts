@@ -161,7 +161,7 @@ it('the switch job switches back and forth without losing newer events', async (
   expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: 2 });
 });
 
-it('old rows are kept for seven days and then removed, and no switch is possible afterwards', async () => {
+it('old rows are kept for seven days and then removed, and no switch is possible afterward', async () => {
   const { bench, deps, start, work, run, remove, rowsOf, pass, findings, rebuildId } = await club();
   const kept = await rowsOf(1);
   expect(kept).toBeGreaterThan(10);

@@ -140,7 +140,7 @@ describe('verify with the newest kept heads', () => {
     expect(await found()).toContainEqual(expect.objectContaining(finding));
   });
 
-  it('verify with kept heads finds that kept heads were changed', async () => {
+  it('reading the newest kept heads fails if they were modified', async () => {
     const { store, signer, found } = await signedClub();
     expect(await found()).toEqual([]);
     const changed = keptHeads(

@@ -89,13 +89,13 @@ describe('withheld evidence', () => {
       'the family’s commits are unsigned hashes',
       dana,
       both(unsigned(danas), hidden(danas, 'other-families', undefined, zeros)),
-      'A commit that a pack about this subject must show is left out: commit 1 of family#dana, left out with the reason that it is also about other families, or about none.',
+      'A commit that a pack about this subject must show is left out: commit 1 of family#dana, left out because it is also about other families, or about none.',
     ],
     [
       'one commit of the family is only a hash',
       dana,
       hidden(danas, 'other-families', 2),
-      'A commit that a pack about this subject must show is left out: commit 2 of family#dana, left out with the reason that it is also about other families, or about none.',
+      'A commit that a pack about this subject must show is left out: commit 2 of family#dana, left out because it is also about other families, or about none.',
     ],
     ...(['other-athletes', 'other-payments', 'other-days', 'unreadable'] as const).map(
       (why) =>
@@ -110,7 +110,7 @@ describe('withheld evidence', () => {
       'one commit of the family is left out for an unknown reason',
       dana,
       hidden(danas, 'because' as Omission, 2),
-      'A commit that a pack about this subject must show is left out: commit 2 of family#dana, left out with the reason that because.',
+      'A commit that a pack about this subject must show is left out: commit 2 of family#dana, left out because because.',
     ],
     [
       'an administrator’s view is left out as outside the days',
@@ -134,7 +134,7 @@ describe('withheld evidence', () => {
       'a commit within the pack’s days is left out',
       { ...dana, to: '2026-12-01' },
       hidden(danas, 'other-days', 2),
-      'A commit that a pack about this subject must show is left out: commit 2 of family#dana, left out with the reason that it is outside these days.',
+      'A commit that a pack about this subject must show is left out: commit 2 of family#dana, left out because it is outside the pack’s dates.',
     ],
     [
       'an unsigned commit is left out as older than the pack’s days',
@@ -152,7 +152,7 @@ describe('withheld evidence', () => {
       'a commit in a club pack is left out as unreadable',
       ofTuesday,
       hidden(danas, 'unreadable', 5),
-      'A commit that a pack about this subject must show is left out: commit 5 of family#dana, left out with the reason that it cannot be read.',
+      'A commit that a pack about this subject must show is left out: commit 5 of family#dana, left out because it cannot be read.',
     ],
     [
       'a commit in a club pack is left out as another family’s',
@@ -253,13 +253,13 @@ describe('withheld evidence', () => {
       const report = await checkPack(await packOf(grown, { family: 'kim' }), key);
       expect(report).toMatchObject({ findings: [], unsigned: 4, undated: 1 });
       expect(reportSentences(report).at(-1)).toBe(
-        'Its commits are in the log that was signed on 2026-12-02, except for 3 commits made since, which the next signed log will contain; and for 1 commit shown only by hash, which no signed log contains, so nothing shows when it was made. Request another pack after the next day is signed.',
+        'Its commits are in the log that was signed on 2026-12-02, except for 3 commits made since, which the next signed log will contain; and for 1 commit shown only as a hash and not yet in a signed log, so there is no proof of when it was made. Request another pack after the next signing.',
       );
     });
 
     it('a new family’s pack about one athlete reports that no signed log proves its history yet', async () => {
       expect(await sentencesOf(await packOf(grown, { family: 'kim', athlete: 'noa' }))).toEqual([
-        'No signed log contains this history, and some of its commits are left out, so nothing proves them. Request another pack after the next day is signed: family#kim.',
+        'No signed log contains this history, and some of its commits are left out, so nothing proves them. Request another pack after the next signing: family#kim.',
       ]);
     });
   });

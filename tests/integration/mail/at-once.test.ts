@@ -112,7 +112,7 @@ it('the second of two concurrent deliveries fails and is retried, and each email
   );
   const first = handler(slow.send)(delivered);
   await slow.taken;
-  await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
+  await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery holds the lock');
   answer();
   await first;
   await handler(ses().send)(delivered);
@@ -137,7 +137,7 @@ it('a delivery by a crashed process is sent by another process after the lock ex
   const dying = ses(never);
   void handler(dying.send)(delivered);
   await dying.taken;
-  await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
+  await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery holds the lock');
   expect(sent).toEqual([]);
   now = new Date(now.getTime() + lockMs);
   await handler(ses().send)(delivered);

@@ -10,7 +10,7 @@ const everyPoint = (writes: readonly string[]): readonly Required<Death>[] =>
 export const writesBetweenDeaths = (onPush: number): number =>
   process.env.KILL_POINTS === 'all' ? 1 : onPush;
 
-/** Kinds of writes that several files have, by the file that kills after them at a push. */
+/** Writes that occur in several test files, keyed by the one file that tests a crash after them on each push. */
 const ofSeveralFiles = {
   disputes: [
     'POST /api/stripe/webhook: PutItem',

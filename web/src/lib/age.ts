@@ -9,7 +9,7 @@ export function ageOn(today: string, dateOfBirth: string): number | undefined {
   return age >= 0 && age <= oldest ? age : undefined;
 }
 
-/** Warning outside ages 8 to 18 (spec section 9). Not an error, because other families may still ask. */
+/** Warning outside ages 8 to 18 (spec section 9). Not an error, because a family may still ask the coach. */
 export function ageRemark(today: string, dateOfBirth: string): string | undefined {
   const age = ageOn(today, dateOfBirth);
   if (age === undefined || (age >= 8 && age <= 18)) return undefined;

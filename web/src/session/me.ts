@@ -27,7 +27,7 @@ export const meQuery = queryOptions({
 
 export const useMe = () => useQuery(meQuery, queryClient);
 
-/** Family of the signed-in person; undefined until read, and screens appear only afterwards. */
+/** Family of the signed-in person; undefined until read, and screens appear only afterward. */
 export const useFamily = (): { readonly me: Me; readonly family: Family } | undefined => {
   const { data: me } = useMe();
   return me?.family ? { me, family: me.family } : undefined;

@@ -23,7 +23,7 @@ callApiAs({
   onBehalfOfRefused: refuseOnBehalfOf,
   onRefused: () => {
     if (currentSession().status !== 'present') return;
-    // Reads the record again; afterwards the guards redirect.
+    // Reads the record again; afterward the guards redirect.
     import('./parent-record.ts')
       .then(({ readRecordAgain }) => readRecordAgain())
       .catch((error: unknown) => reportProblem('record-not-read-again', error));

@@ -27,7 +27,7 @@ export const secondFactorCommands = (
   async confirmSecondFactor(_input, request) {
     const { caller } = request.session;
     if (caller.kind !== 'user' || !deps.asksForSecondFactor)
-      throw new Error('This Lambda cannot read whether a second factor is set up.');
+      throw new Error('This Lambda cannot check whether a second factor is set up.');
     // Read before the call to the user pool: later sign-ins are then known to require a code.
     const before = wallClock.now();
     if (!(await deps.asksForSecondFactor(caller.sub))) throw refusal('second-factor-not-set-up');

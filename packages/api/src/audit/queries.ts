@@ -174,6 +174,6 @@ const openPartOf = ({ stream, version, at, sealed }: UnreadableEvent): Readonly<
 const childWithHealthIn = (envelope: Envelope) => {
   if (healthIn(envelope).length === 0) return undefined;
   if (!('athleteId' in envelope.data) || !envelope.data.athleteId)
-    throw new Error(`${envelope.type} names no athlete of whose health it is`);
+    throw new Error(`${envelope.type} has health data but no athleteId`);
   return { familyId: parseStream(envelope.stream).id, athleteId: envelope.data.athleteId };
 };

@@ -141,7 +141,8 @@ export const auditRoutes = {
   clubEvidencePack: defineRoute({
     ...query,
     path: '/api/audit/evidence',
-    summary: 'Part of an evidence pack about past days of the whole club, without names. Recorded.',
+    summary:
+      'Part of an evidence pack about past days of the whole club, without names. Each request is recorded.',
     input: z
       .object({
         from: calendarDateSchema,
@@ -155,7 +156,8 @@ export const auditRoutes = {
   evidencePack: defineRoute({
     ...query,
     path: '/api/audit/evidence/{familyId}',
-    summary: 'Part of an evidence pack about a family. The page joins all parts into one file. Recorded.',
+    summary:
+      'Part of an evidence pack about a family. The page joins all parts into one file. Each request is recorded.',
     input: z
       .object({
         familyId: searchTextSchema,

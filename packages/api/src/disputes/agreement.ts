@@ -63,8 +63,8 @@ const classAgreement = (events: readonly Envelope[], { periods, amount }: Paymen
   );
   if (!asked) return '';
   const isPaid = asked.data.amount.cents === amount.cents;
-  const sum = isPaid ? formatDollars(amount, true) : 'for these months';
+  const sum = formatDollars(amount, true);
   return asked.data.autopay
-    ? `The family had agreed to automatic payment, which was started ${isPaid ? `for ${sum}` : sum} ${onDay(asked)}.`
-    : `The family requested to pay ${sum} ${onDay(asked)}.`;
+    ? `The family had agreed to automatic payment, which was started for ${isPaid ? sum : 'these months'} ${onDay(asked)}.`
+    : `The family started a payment ${isPaid ? `of ${sum}` : 'for these months'} ${onDay(asked)}.`;
 };

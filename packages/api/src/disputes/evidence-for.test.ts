@@ -219,7 +219,7 @@ it('dispute evidence for classes cites the disputed month’s agreement and no p
   expect(cancellation_policy_disclosure).toMatch(
     /^The terms \(version 2026-11-30\) were accepted on [^.]*\.$/,
   );
-  expect(refund_policy_disclosure).toContain('requested to pay $52.00 on November 1, 2026');
+  expect(refund_policy_disclosure).toContain('started a payment of $52.00 on November 1, 2026');
   const unequal = evidenceFor({ ...known, events: events(1200) }).refund_policy_disclosure;
   expect(unequal).not.toContain('$');
 });

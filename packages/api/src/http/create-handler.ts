@@ -156,7 +156,7 @@ export const createHandler = <Ids extends RouteId>(
 };
 
 const noSessions: SessionOf = async () => {
-  throw new Error('This Lambda cannot read who is signed in.');
+  throw new Error('This Lambda has no access to sessions.');
 };
 
 const beginning = (

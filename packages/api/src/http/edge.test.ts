@@ -138,7 +138,7 @@ it('line breaks are accepted in multi-line fields only', async () => {
   const notes = { ...athlete, medicalConditions: 'Asthma\nNuts' };
   expect(await send('POST /api/addAthlete', JSON.stringify(notes))).toMatchObject({ status: 200 });
   const name = await send('POST /api/changeParentInfo', JSON.stringify({ name: 'Dana\nADMIN: all is well' }));
-  expect(name).toMatchObject({ status: 400, message: 'Please write this in one line.' });
+  expect(name).toMatchObject({ status: 400, message: 'Please write this on one line.' });
   expect(arrived).toHaveLength(1);
 });
 

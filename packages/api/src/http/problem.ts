@@ -47,7 +47,10 @@ export const fieldRefusal = (code: RefusalCode, field: string): ProblemError => 
 /** Rejections that routes can return; rebuild rejections appear only on the command line. */
 export type RejectionCode = RejectionBy<Exclude<StreamKind, 'replay'>>;
 
-/** The table's sentence, filled with the rejection's facts: words, except for cents. */
+/**
+ * Fills the rejection's facts into the table's sentence. Facts are text except `cents`, which is formatted as
+ * dollars.
+ */
 export const problemOfRejection = ({ rejected, facts }: Rejection<RejectionCode>): ProblemError => {
   const code: RefusalCode = rejected;
   if (code === 'amount-changed' && facts?.cents !== undefined)

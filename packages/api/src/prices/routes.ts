@@ -18,7 +18,7 @@ export const priceRoutes = {
     kind: 'query',
     group: 'queries',
     path: '/api/prices',
-    summary: 'Monthly prices of plans and classes with their first day, including scheduled prices.',
+    summary: 'Monthly prices of plans and classes with their effective dates, including scheduled prices.',
     input: z.object({}),
     answer: z.strictObject({
       today: z.string(),

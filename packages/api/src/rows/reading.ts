@@ -39,6 +39,6 @@ type PageRow = { readonly id: string; readonly sort: string; readonly data: unkn
 export const rowsOf = ({ ids, sorts, items }: Page): readonly PageRow[] =>
   ids.map((id, place) => {
     const sort = sorts[place];
-    if (sort === undefined) throw new Error('A page says what each of its rows is sorted by.');
+    if (sort === undefined) throw new Error(`The page has no sort key for row ${place}.`);
     return { id, sort, data: items[place] };
   });

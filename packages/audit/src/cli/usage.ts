@@ -41,7 +41,7 @@ Families:
                               erase a family in this process: sign-in, Stripe customer and encryption keys;
                               run it again to resume an interrupted erasure
 
-Background jobs (also on the page Jobs):
+Background jobs (also on the Jobs page):
   jobs                        list the runs and their progress, newest first
       --limit 20
   start KIND --reason TEXT    start a job; one run of a kind at a time. Kinds: verify, rebuild, repair, switch,

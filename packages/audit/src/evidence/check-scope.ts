@@ -41,10 +41,7 @@ export const checkScope = (
           (subject.from !== undefined && dayOf(earliest) < subject.from) ||
           (subject.to !== undefined && dayOf(latest) > subject.to);
         if (!(line.why === 'other-days' ? isOfOtherDays : mayLeaveOut(subject, line)))
-          say(
-            'withheld-commit',
-            `${place}, left out with the reason that ${omissionWords[line.why] ?? line.why}`,
-          );
+          say('withheld-commit', `${place}, left out because ${omissionWords[line.why] ?? line.why}`);
       } else {
         if ((momentOf(line) ?? 0) > made) say('wrong-moment', place);
         if (!eventsIn(line).every((event) => isAbout(event, stream))) say('other-subject', place);

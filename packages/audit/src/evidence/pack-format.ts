@@ -33,7 +33,7 @@ export const omissionWords: Readonly<Record<Omission, string>> = {
   'other-families': 'it is also about other families, or about none',
   'other-athletes': 'it is not only about this athlete',
   'other-payments': 'it does not belong to this payment',
-  'other-days': 'it is outside these days',
+  'other-days': 'it is outside the pack’s dates',
   unreadable: 'it cannot be read',
 };
 

@@ -38,7 +38,7 @@ export const packPage = async (): Promise<PackPage> => {
 <script>${script}</script>
 </head>
 <body>
-<noscript><p>With JavaScript, this file checks itself and shows its contents without any network. npm run verify-pack reads it without a browser.</p></noscript>
+<noscript><p>With JavaScript on, this file checks itself and shows its contents, even offline. npm run verify-pack reads it without a browser.</p></noscript>
 <main id="page"><p>Checking…</p></main>
 <script type="application/jsonl" id="pack">
 `;

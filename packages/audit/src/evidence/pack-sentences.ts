@@ -25,7 +25,7 @@ const problemWords: Readonly<Record<PackProblem, string>> = {
   'other-subject': 'A commit that is not about the subject of the pack is shown',
   'wrong-moment': 'The pack claims to be older than its contents',
   'unproven-history':
-    'No signed log contains this history, and some of its commits are left out, so nothing proves them. Request another pack after the next day is signed',
+    'No signed log contains this history, and some of its commits are left out, so nothing proves them. Request another pack after the next signing',
 };
 
 export const findingSentence = ({ problem, place }: PackFinding): string =>
@@ -55,7 +55,7 @@ export const reportSentences = (report: PackReport): readonly string[] => {
     ...(undated === 0
       ? []
       : [
-          `${count(undated, 'commit')} shown only by hash, which no signed log contains, so nothing shows when ${undated === 1 ? 'it was' : 'they were'} made. Request another pack after the next day is signed`,
+          `${count(undated, 'commit')} shown only as a hash and not yet in a signed log, so there is no proof of when ${undated === 1 ? 'it was' : 'they were'} made. Request another pack after the next signing`,
         ]),
   ];
   const signed =
@@ -64,7 +64,7 @@ export const reportSentences = (report: PackReport): readonly string[] => {
       : `Its commits are in the log that was signed on ${newestDay}${exceptions.length === 0 ? '' : `, except for ${exceptions.join('; and for ')}`}.`;
   return [
     result,
-    `Checked ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}, including ${count(hidden, 'commit')} shown only by hash.`,
+    `Checked ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}, including ${count(hidden, 'commit')} shown only as a hash.`,
     'Framed text was stored and hashed when it happened, and is checked. Sentences, names and decrypted fields are the club’s reading and are not checked, so compare them with the frame.',
     ...(findings.length > 0 ? [] : [signed]),
   ];

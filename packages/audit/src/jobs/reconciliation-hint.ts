@@ -1,2 +1,2 @@
 /** Names only the page, because the page records each view of the findings. */
-export const reconciliationHint = 'The page "Reconciliation" lists the differences.';
+export const reconciliationHint = 'The Reconciliation page lists the differences.';

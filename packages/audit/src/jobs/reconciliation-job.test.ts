@@ -10,7 +10,7 @@ it('the job list shows how many differences were found but names no family', () 
   const result = resultOf({ ...outcome, openCount: 1, failedFamilies: 0, differences: [open] });
   expect(result).toMatchObject({
     problems: 1,
-    findings: ['The page "Reconciliation" lists the differences.'],
+    findings: ['The Reconciliation page lists the differences.'],
   });
   expect(JSON.stringify(result)).not.toMatch(/family-7|in_7/);
   expect(resultOf({ ...outcome, openCount: 0, failedFamilies: 0, differences: [] }).findings).toEqual([]);

@@ -110,6 +110,6 @@ const giveUp = async (
     if (!isRefused(error)) throw error;
     const now = await requireRead(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
     if (now.status === 'succeeded' || now.status === 'canceled') return now;
-    throw new StripeUndecided(`Payment intent ${id} was not cancelled.`, { cause: error });
+    throw new StripeUndecided(`Payment intent ${id} was not canceled.`, { cause: error });
   }
 };

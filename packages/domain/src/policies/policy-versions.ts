@@ -111,14 +111,14 @@ export const policyVersions: readonly PolicyVersion[] = [
 
 export const currentPolicy = (kind: PolicyKind): PolicyVersion => {
   const current = policyVersions.findLast((one) => one.kind === kind);
-  if (!current) throw new Error(`There is no text of ${kind}.`);
+  if (!current) throw new Error(`There is no policy text for ${kind}.`);
   return current;
 };
 
 /** Version in force on a club-local date; the first version for earlier dates. */
 export const policyOn = (kind: PolicyKind, date: string): PolicyVersion => {
   const [first, ...later] = policyVersions.filter((one) => one.kind === kind);
-  if (!first) throw new Error(`There is no text of ${kind}.`);
+  if (!first) throw new Error(`There is no policy text for ${kind}.`);
   return later.findLast(({ since }) => since <= date) ?? first;
 };
 

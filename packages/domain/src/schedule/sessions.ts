@@ -7,7 +7,7 @@ type SessionChanges = Pick<Session, 'startTime' | 'endTime' | 'location'> & {
 
 /** Change of one session of an item, or null for a cancellation, whose reason may be empty. */
 export type SessionException = {
-  /** Club-local, as the times are. */
+  /** Planned date, in club time like `startTime` and `endTime`. */
   readonly date: string;
   readonly changes: SessionChanges | null;
   readonly reason: string;

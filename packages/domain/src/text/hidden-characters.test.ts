@@ -22,8 +22,8 @@ it.each([0x00, 0x07, 0x1b, 0x7f, 0x85, 0x9b, 0x2028, 0x2029, 0x202a, 0x202e, 0x2
 );
 
 it('line breaks and tabs are accepted only in multi-line fields', () => {
-  expect(hiddenCharacterProblem('One\nTwo', 'name')).toBe('Please write this in one line.');
-  expect(hiddenCharacterProblem('One\r\nTwo', 'reason')).toBe('Please write this in one line.');
+  expect(hiddenCharacterProblem('One\nTwo', 'name')).toBe('Please write this on one line.');
+  expect(hiddenCharacterProblem('One\r\nTwo', 'reason')).toBe('Please write this on one line.');
   expect(hiddenCharacterProblem('One\tTwo', 'name')).toBe('Please use spaces instead of tabs here.');
   for (const field of ['description', 'medicalConditions']) {
     expect(hiddenCharacterProblem('One\r\n\tTwo', field)).toBeUndefined();

@@ -24,7 +24,7 @@ const fieldsOfSeveralLines: readonly string[] = [
 export const hiddenCharacterProblem = (text: string, field = ''): string | undefined => {
   const [found] = text.match(fieldsOfSeveralLines.includes(field) ? hiddenBesidesLines : hidden) ?? [];
   if (found === undefined) return undefined;
-  if (found === '\n' || found === '\r') return 'Please write this in one line.';
+  if (found === '\n' || found === '\r') return 'Please write this on one line.';
   if (found === '\t') return 'Please use spaces instead of tabs here.';
   return `Please delete the hidden character (${codeOf(found)}) in this text, or type it again.`;
 };

@@ -10,7 +10,7 @@ it('a calendar date must exist', () => {
   }
 });
 
-it('a calendar date has a weekday, except on Sundays', () => {
+it('weekdayOfDate returns undefined for a Sunday', () => {
   expect(weekdayOfDate('2026-11-23')).toBe('monday');
   expect(weekdayOfDate('2026-11-28')).toBe('saturday');
   expect(weekdayOfDate('2026-11-29')).toBeUndefined();

@@ -48,7 +48,7 @@ const createFromSubscription = (tx: Transaction, id: string): SubscriptionSchedu
       param: 'from_subscription',
     });
   }
-  if (subscription.cancel_at !== null) throw notModelled('a schedule of a subscription that is cancelled');
+  if (subscription.cancel_at !== null) throw notModelled('a schedule of a subscription that is canceled');
   const item = itemOf(subscription);
   const current = { end_date: item.current_period_end, start_date: item.current_period_start };
   const phase = newPhase(item.price, item.quantity, current, 'create_prorations');

@@ -8,7 +8,7 @@ import type { Delivery } from '../store/tables.ts';
 export type Deliverer = {
   wake(): void;
   settled(): boolean;
-  /** Attempts all unconfirmed deliveries now, without backoff, and resolves afterwards. */
+  /** Attempts all unconfirmed deliveries now, without backoff, and resolves afterward. */
   deliverNow(): Promise<void>;
   close(): Promise<void>;
 };

@@ -20,8 +20,8 @@ const groupSchema = z.array(journalLineSchema);
 const fileName = 'queues.jsonl';
 const compactAboveBytes = 8 * 1024 * 1024;
 /**
- * Noted lines are collected, because each sync takes milliseconds and delays all writers, including the
- * database.
+ * Buffers noted lines and writes them together, because each sync takes milliseconds and delays all writers,
+ * including the database.
  */
 const notedWithinMs = 100;
 

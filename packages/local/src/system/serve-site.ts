@@ -27,7 +27,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressible = /^(text|application\/(json|javascript|manifest)|image\/svg)/;
 
-/** Fast enough for every request. Node's default takes thirty times as long and saves only 8 %. */
+/** Fast enough for every request. Node's default takes thirty times as long and saves only 8%. */
 const asAnEdge = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export const serveSite = (settings: { readonly dist: string; readonly cognitoOrigin: string }) => {

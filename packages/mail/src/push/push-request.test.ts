@@ -5,7 +5,7 @@ import { arePushKeys, encryptPush, vapidAuthorization, vapidKeysFrom } from './p
 
 const secret = createSecretKey(Buffer.alloc(32, 5));
 
-// Example of RFC 8291, appendix A.
+// Example from RFC 8291, Appendix A.
 const example = {
   text: 'When I grow up, I want to be a watermelon',
   senderPrivate: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',

@@ -36,7 +36,7 @@ export const withLock = async <Done>(
   act: (lock: Lock) => Promise<Done>,
 ): Promise<Done> => {
   const lock = await locks.take(name);
-  if (!lock) throw new LockHeld(`Another delivery is at ${name}.`);
+  if (!lock) throw new LockHeld(`Another delivery holds the lock ${name}.`);
   try {
     return await act(lock);
   } finally {

@@ -7,7 +7,7 @@ type Kind = JobRun['kind'];
 
 type KindWords = {
   readonly title: string;
-  /** Absent for a kind of earlier releases. */
+  /** Absent for job kinds that only earlier releases had. */
   readonly about?: string;
   readonly start?: string;
   readonly fine: string;

@@ -40,8 +40,8 @@ export function BouncedEmailNote({ me, family, here = false }: EmailCameBackNote
   if (age > newsForDays * dayMs) return null;
   return (
     <Note tone="info">
-      A mail to {family.email} could not be delivered on {clubDay(cameBack.at)}; perhaps your mailbox is full.
-      You don’t need to change anything: we keep sending to it.
+      An email to {family.email} could not be delivered on {clubDay(cameBack.at)}. Your mailbox may be full.
+      You don’t need to change anything; we’ll keep using this address.
     </Note>
   );
 }

@@ -4,7 +4,7 @@ import { classBillWords, planChargeWords } from './charge-words.ts';
 
 const at = '2026-12-21T18:00:00.000Z';
 
-it('the charge text names the charges now and next, in the club’s time zone', () => {
+it('the charge text states the current and next charges, dated in the club’s time zone', () => {
   const next = { amount: usd(5200), at: '2027-01-01T05:30:00.000Z' };
   expect(planChargeWords({ now: usd(5200), next, retries: [], due: usd(0) })).toEqual([
     '$52.00 is charged to your card now.',

@@ -64,9 +64,11 @@ const rejections: Readonly<Record<string, string>> = {
 
 export const payoutText = ({ status, arrivesOn, reason, amount, contents }: PayoutLine): string => {
   const day = dayText(arrivesOn);
-  const sent = amount.cents < 0 ? `Taken from the bank on ${day}` : `Arrived on ${day}`;
+  const sent = amount.cents < 0 ? `Withdrawn from the club’s bank account on ${day}` : `Arrived on ${day}`;
   const onItsWay =
-    amount.cents < 0 ? `To be taken from the bank on ${day}` : `On its way, expected on ${day}`;
+    amount.cents < 0
+      ? `Will be withdrawn from the club’s bank account on ${day}`
+      : `On its way, expected on ${day}`;
   const rejected = `Rejected by the bank${reason === null ? '' : `: ${rejections[reason] ?? reason}`}`;
   const state = { sent: onItsWay, paid: sent, failed: rejected }[status];
   if (contents === null) return `${state}. Its contents are not known yet.`;

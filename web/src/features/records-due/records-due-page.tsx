@@ -52,9 +52,9 @@ export default function RecordsDuePage() {
         <div>
           <h1>Records to erase</h1>
           <p className="muted">
-            Families without a plan, classes or anything to pay, and without any activity for {details.years}{' '}
-            years, or {consents.years} if they agreed to a plan or classes, or {payments.years} if there were
-            bills. Oldest first.
+            Families with no plan, no classes, no balance, and no activity for {details.years} years (
+            {consents.years} if they ever agreed to a plan or classes, {payments.years} if they were ever
+            billed). Oldest first.
           </p>
         </div>
       </div>

@@ -78,7 +78,7 @@ describe('a change of the terms', () => {
       data: { ...acceptedInForce.data, privacy: { version: '2022-01', hash: '' } },
     };
     expect(known(familyOf(registered, oldPrivacy))).toEqual([['privacy', '2022-01']]);
-    // A parent who agreed to no text must agree once a text has changed since registration.
+    // A parent with no recorded consent must agree only if a text has changed since registration.
     expect(known(familyOf(registered))).toEqual([]);
     expect(known(familyAt('2026-12-10T18:00:00.000Z', [registered]))).toEqual([]);
     expect(known(familyAt('2026-10-10T18:00:00.000Z', [registered]))).toEqual([

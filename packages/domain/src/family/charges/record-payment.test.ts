@@ -65,7 +65,7 @@ describe('a payment outside Stripe', { tags: ['payments.recorded'] }, () => {
       .rejects('above-open', { amount: '$0.00' });
   });
 
-  it('a second press with an amount shown before the first records nothing', () => {
+  it('a second submission is rejected if it shows the amount from before the first', () => {
     given(...owing, ...decided(4_000))
       .when(record(4_000), december)
       .rejects('amount-changed', { cents: 11_750 });

@@ -158,7 +158,7 @@ describe('a bill', { tags: ['bills.a-week'] }, () => {
     expect(owed(oneClass, '2026-12-01T18:00:00.000Z').isPending).toBe(true);
   });
 
-  it('raising a bill restarts the week before the bill is overdue', () => {
+  it('increasing a bill restarts the seven days until it is overdue', () => {
     const raised = decided(oneClass, taking(['monday', 'tuesday']), later);
     const family = familyAt(later, [...oneClass, ...raised]);
     expect(family.charges).toMatchObject([{ amount: usd(10_500), madeOn: '2026-11-12' }]);

@@ -173,7 +173,7 @@ export const DisputeAnswerFailed = defineEvent({
   type: 'DisputeAnswerFailed',
   schema: 1,
   closes: ['answer-dispute', 'accept-dispute'],
-  /** `code` is the reason of the refusal; `declineCode` is Stripe's own code. */
+  /** `code` is the reason for the rejection; `declineCode` is Stripe's own code. */
   data: z.strictObject({ ...asked, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ code }) => fill(history.DisputeAnswerFailed, { reason: disputeRefusalReason(code) }),
   example: { ...askedExample, code: 'dispute-not-open' },

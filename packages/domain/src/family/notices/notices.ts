@@ -26,7 +26,7 @@ type Moved = FamilyEventOf<'PlanPriceMoveRequested'>;
 
 const classes = 'classes';
 
-/** Reasons for notices at a time (ISO-8601 UTC), even if not due or already sent. */
+/** Causes of notices as of `at` (ISO-8601 UTC), including notices not yet due or already sent. */
 type Causes = (family: Family, at: string, prices: PriceLists) => readonly Omit<Given['data'], 'notice'>[];
 
 /**

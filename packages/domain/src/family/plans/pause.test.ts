@@ -225,7 +225,7 @@ describe('ending a pause', () => {
       .then(ended(null, { intentId: firstIntent }));
   });
 
-  it('ending a running pause ends it with the current month', {
+  it('a pause that is ended early lasts until the end of the current month', {
     tags: ['pause.ends-early'],
   }, () => {
     given(...live, paused({}), renewed(january, true), asked)
