@@ -66,6 +66,10 @@ try {
   const figures = await scenario(product, seededRandom(seed), rate, pushes);
   await checkInvariants(product);
   process.stdout.write(`${JSON.stringify({ scenario: name, seed, ...figures, invariants: 'hold' })}\n`);
+} catch (error) {
+  const lines = product.output().split('\n');
+  process.stderr.write(`${lines.filter((line) => line.includes('"level":"error"')).join('\n')}\n`);
+  throw error;
 } finally {
   await product.close();
   await pushes.close();
