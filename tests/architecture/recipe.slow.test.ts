@@ -36,7 +36,7 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
   ],
   'packages/domain/src/family/plan-payments/commands.ts': [
     {
-      at: 'import type { payPlanInput',
+      at: 'import type { giveCreditInput',
       before: `import type { athleteInput } from '../athletes/inputs.ts';
 import { TrainingPaused } from '../plans/events.ts';
 `,

@@ -22,7 +22,7 @@ it('the coach records a part payment in cash; the family sees it, its receipt an
   const { club, family, coach } = await givenBill();
   const { page, answer } = await openScreen(`/parent/${family.sub}`, { as: coach, club, ...phone });
   await press(page, 'Record a payment');
-  await waitForText(page, '$52.50 is open for classes. The oldest bill is paid first.');
+  await page.getByLabel('For', { exact: true }).selectOption('Classes, $52.50 open');
   await page.getByLabel('Amount in dollars').fill('60');
   await page.getByLabel('Reason').fill('Paid after practice.');
   await expectAccessible(page);

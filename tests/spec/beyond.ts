@@ -73,6 +73,10 @@ export const beyond = [
         'An administrator records cash or a check for open class bills, oldest first, with a reason. Never more than is open; a repeated request records one payment. The family gets a mail and a receipt.',
       'payments.credit':
         'An administrator gives a credit on open class bills, with a reason. It lowers what is owed, is no payment, and the family gets a mail.',
+      'payments.plan-recorded':
+        'An administrator records cash or a check for what a plan owes: the invoices are closed as paid once. An invoice marked as paid at the payment provider counts the same.',
+      'payments.plan-credit':
+        'An administrator gives a credit on the next plan payments: the payment provider deducts it, also below the price of a month, and no month is overdue because of it.',
       'debts.written-off':
         'An administrator writes off what ended plans owe, with a reason: the invoices are voided once, and payments made meanwhile count. The family gets a mail.',
     },

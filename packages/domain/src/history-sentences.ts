@@ -68,6 +68,7 @@ export const history = {
   PlanPaymentSucceeded: '{athlete}’s plan is paid in full',
   PlanPaidInPart: 'The payment for {athlete}’s plan went through, but more has come due since',
   PlanPaymentFailed: 'The amount owed for {athlete}’s plan could not be charged. {reason}',
+  PlanPaymentRecorded: 'Got {amount} for {athlete}’s plan {how}: {reason}',
   DebtWriteOffRequested: 'Asked to write off {amount} owed for {athlete}’s ended plans: {reason}',
   DebtWrittenOff: 'Wrote off {amount} owed for {athlete}’s ended plans',
   DebtWriteOffFailed: 'The debt from {athlete}’s ended plans was not written off. {reason}',
@@ -96,6 +97,10 @@ export const history = {
   PaymentReceived: 'Payment of {amount} received',
   PaymentRecorded: 'Payment of {amount} received {how}: {reason}',
   PaymentElsewhere: 'Payment of {amount} received {how}',
+  CreditRequested: 'Asked to give a credit of {amount} on plan payments: {reason}',
+  PlanCreditGiven: 'Gave a credit of {amount} on plan payments: {reason}',
+  CreditFailed: 'The credit was not given. {reason}',
+  CreditUsed: 'A credit paid {amount} of a plan',
   CreditGiven: 'Gave a credit of {amount} on class bills: {reason}',
   PaymentFailed: 'Payment of {amount} failed ({reason})',
   PaymentNotTried:

@@ -114,7 +114,9 @@ export type InvoicePayment = Modelled<
   Stripe.InvoicePayment,
   {
     invoice: string;
-    payment: { readonly payment_intent: string; readonly type: 'payment_intent' };
+    payment:
+      | { readonly payment_intent: string; readonly type: 'payment_intent' }
+      | { readonly payment_record: string; readonly type: 'payment_record' };
   }
 >;
 
@@ -130,6 +132,10 @@ export type Redirect = {
   readonly url: string;
 };
 export type Charge = Modelled<Stripe.Charge, { payment_intent: string; payment_method: string }>;
+export type CustomerBalanceTransaction = Modelled<
+  Stripe.CustomerBalanceTransaction,
+  { customer: string; invoice: string | null; metadata: Metadata }
+>;
 export type BalanceTransaction = Modelled<Stripe.BalanceTransaction, { source: string }>;
 export type Dispute = Modelled<
   Stripe.Dispute,

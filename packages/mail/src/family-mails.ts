@@ -213,7 +213,10 @@ export const familyMails = {
       creditGiven({
         ...facts,
         amount,
-        months: periods.map(monthAndYear).join(', '),
+        what:
+          periods.length > 0
+            ? `your bill for classes of ${periods.map(monthAndYear).join(', ')}`
+            : 'your next plan payments',
         openBills: openBills(context.family, context.at),
       }),
     ),

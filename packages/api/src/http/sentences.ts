@@ -227,6 +227,8 @@ export const refusals = {
   'amount-changed': conflict('The amount has changed. Nothing was charged.'),
   'amount-changed-to': conflict('The amount is now {amount}. Nothing was charged.'),
   'no-debt': refused('Nothing is owed for this athlete’s ended plans.'),
+  'no-plan-for-credit': refused('No athlete in this family has a plan.'),
+  'credit-not-given': refused('The credit was not given. {reason}'),
   'above-open': refused('Only {amount} is open. Nothing was recorded.'),
   'debt-not-written-off': refused('This was not written off. {reason}'),
   'provider-silent': unknown(

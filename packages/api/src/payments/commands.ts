@@ -30,6 +30,8 @@ export const paymentCommands = (
   | 'payPlan'
   | 'writeOffDebt'
   | 'recordPayment'
+  | 'recordPlanPayment'
+  | 'giveCredit'
   | 'finishBankConfirmation'
   | 'getStripeCustomerPortalLink'
 > => ({
@@ -77,6 +79,21 @@ export const paymentCommands = (
     const { version } = await runCommand(deps, familyStreams, parentId, command, byCaller(request));
     return { version };
   },
+
+  recordPlanPayment: ({ parentId, ...input }, request) =>
+    runIntentOfFamily(deps, request, parentId, { type: 'PayPlan', ...input }, paymentFailures),
+
+  giveCredit: ({ parentId, ...input }, request) =>
+    runIntentOfFamily(
+      deps,
+      request,
+      parentId,
+      { type: 'GiveCredit', ...input },
+      {
+        refused: (code) => refusal('credit-not-given', { reason: refusalReason(code) }),
+        unknown: refusal('provider-silent'),
+      },
+    ),
 
   async finishBankConfirmation({ intentId, giveUp = false }, request) {
     const own = ownFamilyId(request.session);

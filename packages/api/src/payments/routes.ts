@@ -1,7 +1,12 @@
 import { planIdSchema } from '@hoops/domain/club/plans';
 import { turnOffAutopayInput, turnOnAutopayInput } from '@hoops/domain/family/autopay/events';
 import { recordPaymentInput } from '@hoops/domain/family/charges/inputs';
-import { payPlanInput, writeOffDebtInput } from '@hoops/domain/family/plan-payments/inputs';
+import {
+  giveCreditInput,
+  payPlanInput,
+  recordPlanPaymentInput,
+  writeOffDebtInput,
+} from '@hoops/domain/family/plan-payments/inputs';
 import { athleteIdSchema, familyIdSchema, intentIdSchema } from '@hoops/domain/ids';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
@@ -105,6 +110,26 @@ export const paymentRoutes = {
     summary: 'Records cash, a check or a credit for open class bills, oldest first, with a reason.',
     input: z.extend(recordPaymentInput, { parentId: familyIdSchema }),
     answer: z.strictObject(versioned),
+  }),
+  recordPlanPayment: defineRoute({
+    auth: 'admin',
+    method: 'POST',
+    kind: 'command',
+    group: 'billing',
+    path: '/api/recordPlanPayment',
+    summary: 'Records cash or a check for what a plan owes, with a reason: its invoices are closed as paid.',
+    input: z.extend(recordPlanPaymentInput, { parentId: familyIdSchema }),
+    answer: z.strictObject(operationAnswer),
+  }),
+  giveCredit: defineRoute({
+    auth: 'admin',
+    method: 'POST',
+    kind: 'command',
+    group: 'billing',
+    path: '/api/giveCredit',
+    summary: 'Gives a credit on the next plan payments, with a reason.',
+    input: z.extend(giveCreditInput, { parentId: familyIdSchema }),
+    answer: z.strictObject(operationAnswer),
   }),
   finishBankConfirmation: defineRoute({
     ...billing,

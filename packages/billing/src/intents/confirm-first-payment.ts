@@ -22,9 +22,10 @@ export const confirmFirstPayment = async (
   context: IntentContext,
 ): Promise<Stripe.Subscription> => {
   if (!mayNotHaveBegun.includes(subscription.status)) return subscription;
-  const first = await firstPaymentOf(subscription, context);
-  const { payment } = first;
-  if (first.invoice.status === 'paid') return begun(subscription, context);
+  const { invoice, payment } = await firstPaymentOf(subscription, context);
+  if (invoice.status === 'paid') return begun(subscription, context);
+  if (!payment) throw new Error(`Invoice ${invoice.id} has no payment.`);
+  const first = { invoice, payment };
   if (hasEnded(subscription)) throw paymentRefusal(payment, intent);
   if (!context.confirmation.isOver) {
     if (payment.status === 'requires_action') throw waitsForBank(payment);
@@ -39,14 +40,14 @@ const mayNotHaveBegun: readonly string[] = ['incomplete', 'incomplete_expired', 
 const firstPaymentOf = async (
   { id, latest_invoice }: Stripe.Subscription,
   { stripe }: IntentContext,
-): Promise<First> => {
+): Promise<Pick<First, 'invoice'> & Partial<First>> => {
   if (!latest_invoice) throw new Error(`Subscription ${id} has no invoice.`);
   const invoice = await requireRead(
     stripe.invoices.retrieve(idOf(latest_invoice), { expand: ['payments.data.payment.payment_intent'] }),
   );
   const payment = paymentIntentOf(invoice);
-  if (!payment) throw new Error(`Invoice ${invoice.id} has no payment.`);
-  return { invoice, payment };
+  // Without a payment if the customer balance, or the coach, paid the invoice.
+  return { invoice, ...(payment && { payment }) };
 };
 
 /** Waits for the subscription, which becomes active a moment after the payment succeeds. */
@@ -82,7 +83,7 @@ const ask = async (
     );
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return giveUp(subscription, await firstPaymentOf(subscription, context), intent, context, error);
+    return giveUp(subscription, first, intent, context, error);
   }
   const now = await requireRead(stripe.subscriptions.retrieve(subscription.id));
   return confirmFirstPayment(now, intent, context);

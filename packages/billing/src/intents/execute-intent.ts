@@ -7,6 +7,7 @@ import { StripeUndecided, stripeFailureOf } from '../stripe/stripe-failure.ts';
 import { acceptDispute, answerDispute } from './answer-dispute.ts';
 import { WaitsForBank } from './bank-confirmation.ts';
 import { planChanges } from './change-plan.ts';
+import { giveCredit } from './give-credit.ts';
 import type { IntentContext, IntentExecutor, PlanExecutor } from './intent-context.ts';
 import { payPlan } from './pay-plan.ts';
 import { removeAthlete } from './remove-athlete.ts';
@@ -58,6 +59,7 @@ const executors: { readonly [Kind in IntentKind]: IntentExecutor<Kind> } = {
   'remove-athlete': removeAthlete,
   'pay-plan': payPlan,
   'write-off-debt': writeOffDebt,
+  'give-credit': giveCredit,
   settle,
   'answer-dispute': answerDispute,
   'accept-dispute': acceptDispute,

@@ -56,9 +56,10 @@ export const planSubscription = (
 /** Metadata for every object that we create at Stripe, so a retry can find the object. */
 export const metadataOf = (
   family: Family,
-  intent: AthleteIntent | IntentOf<'settle'>,
+  intent: AthleteIntent | IntentOf<'settle' | 'give-credit'>,
 ): Stripe.MetadataParam => ({
   parentId: family.familyId,
   intentId: intent.intentId,
-  ...(intent.kind === 'settle' ? { settlementId: intent.settlementId } : { athleteId: intent.athleteId }),
+  ...('settlementId' in intent && { settlementId: intent.settlementId }),
+  ...('athleteId' in intent && { athleteId: intent.athleteId }),
 });

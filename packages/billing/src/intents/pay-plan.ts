@@ -4,6 +4,8 @@ import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/ensure-customer.ts';
 import {
   isUncollected,
+  paidBy,
+  paidOffStripe,
   paymentIntentOf,
   paymentOf,
   uncollectedFacts,
@@ -39,7 +41,8 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const named = intent.withBank ? reached.slice(0, spent > 0 ? 0 : 1) : reached;
   // Refuses if the oldest invoice alone exceeds the amount, because the parent must see the new amount first.
   if (owed.length > 0 && named.length === 0 && spent === 0) throw new StripeRefusal('amount-changed');
-  if (named.length > 0 && !intent.withBank) await requireDefaultCard(stripe, customerOf(family));
+  if (named.length > 0 && !intent.withBank && !intent.method)
+    await requireDefaultCard(stripe, customerOf(family));
   for (const invoice of named) await pay(invoice, intent, context);
   const { status } = await requireRead(stripe.subscriptions.retrieve(subscriptionId));
   // Includes payments of earlier attempts; the decider skips recorded payments.
@@ -60,7 +63,8 @@ const payEndedPlans = async (
   const { stripe, family } = context;
   const read = async () => {
     const invoices: Stripe.Invoice[] = [];
-    for (const id of ids) invoices.push(await requireRead(stripe.invoices.retrieve(id)));
+    for (const id of ids)
+      invoices.push(await requireRead(stripe.invoices.retrieve(id, { expand: [paidOffStripe] })));
     return invoices;
   };
   const isOwed = ({ status }: Stripe.Invoice): boolean => status === 'open' || status === 'draft';
@@ -68,7 +72,8 @@ const payEndedPlans = async (
   const spent = paidFor(intent, invoices);
   const owed = within(intent.amount.cents - spent, invoices.filter(isOwed));
   const named = intent.withBank ? owed.slice(0, spent > 0 ? 0 : 1) : owed;
-  if (named.length > 0 && !intent.withBank) await requireDefaultCard(stripe, customerOf(family));
+  if (named.length > 0 && !intent.withBank && !intent.method)
+    await requireDefaultCard(stripe, customerOf(family));
   for (const invoice of named) await pay(invoice, intent, context);
   const now = await read();
   return {
@@ -80,7 +85,8 @@ const payEndedPlans = async (
 
 const invoicesOf = async (stripe: Stripe, subscription: string): Promise<readonly Stripe.Invoice[]> => {
   const oldestFirst: Stripe.Invoice[] = [];
-  for await (const invoice of stripe.invoices.list({ subscription, limit: 100 }))
+  const expand = [`data.${paidOffStripe}`];
+  for await (const invoice of stripe.invoices.list({ subscription, limit: 100, expand }))
     oldestFirst.unshift(invoice);
   return oldestFirst;
 };
@@ -123,7 +129,8 @@ const pay = async (
   try {
     if (intent.withBank) return await payWithBank(invoice, intent, context);
     await prepare(invoice, intent, context);
-    await stripe.invoices.pay(id, { off_session: true }, key(`pay-${id}`));
+    const how = intent.method ? { paid_out_of_band: true } : { off_session: true };
+    await stripe.invoices.pay(id, how, key(`pay-${id}`));
   } catch (error) {
     if (error instanceof WaitsForBank) throw error;
     // Stripe's retry, or the parent at the bank, may have paid the invoice already.
@@ -138,7 +145,8 @@ const prepare = async (
   intent: IntentOf<'pay-plan'>,
   { stripe, family, key }: IntentContext,
 ): Promise<void> => {
-  await stripe.invoices.update(id, { metadata: metadataOf(family, intent) }, key(`name-${id}`));
+  const metadata = { ...metadataOf(family, intent), ...(intent.method && { [paidBy]: intent.method }) };
+  await stripe.invoices.update(id, { metadata }, key(`name-${id}`));
   if (status === 'draft') {
     await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, key(`finalize-${id}`));
   }
@@ -161,6 +169,8 @@ const payWithBank = async (
     stripe.invoices.retrieve(invoice.id, { expand: ['payments.data.payment.payment_intent'] }),
   );
   const payment = paymentIntentOf(open);
+  // The customer balance may have paid the whole invoice when it was finalized.
+  if (open.status === 'paid') return;
   if (!payment) throw new Error(`Invoice ${invoice.id} has no payment.`);
   // Only the first call confirms; a repeated call with the same key returns the same answer.
   await stripe.paymentIntents.confirm(

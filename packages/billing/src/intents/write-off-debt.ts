@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { paymentOf } from '../observations/observe-invoice.ts';
+import { paidOffStripe, paymentOf } from '../observations/observe-invoice.ts';
 import { requireRead, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { isRefused } from './bank-confirmation.ts';
 import type { IntentContext, IntentExecutor } from './intent-context.ts';
@@ -9,7 +9,8 @@ export const writeOffDebt: IntentExecutor<'write-off-debt'> = async (intent, con
   const { stripe } = context;
   for (const id of intent.invoices) await close(await requireRead(stripe.invoices.retrieve(id)), context);
   const now: Stripe.Invoice[] = [];
-  for (const id of intent.invoices) now.push(await requireRead(stripe.invoices.retrieve(id)));
+  for (const id of intent.invoices)
+    now.push(await requireRead(stripe.invoices.retrieve(id, { expand: [paidOffStripe] })));
   return {
     kind: 'written-off',
     invoices: now.filter(({ status }) => status !== 'paid').map(({ id }) => id),

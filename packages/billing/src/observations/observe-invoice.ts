@@ -1,7 +1,9 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
-import type { ObservedPayment, UncollectedInvoice } from '@hoops/domain/family/payments/recorded-once';
+import { paymentMethods } from '@hoops/domain/family/payments/events';
+import type { ObservedInvoicePayment, UncollectedInvoice } from '@hoops/domain/family/payments/recorded-once';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
+import * as z from 'zod/mini';
 import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 
 /**
@@ -14,27 +16,44 @@ export const observeInvoice = async (
   heardAt: number,
 ): Promise<readonly BillingCommand[]> => {
   const invoice = await stripe.invoices.retrieve(invoiceId, {
-    expand: ['payments.data.payment.payment_intent'],
+    expand: ['payments.data.payment.payment_intent', paidOffStripe],
   });
   if (!invoice.parent?.subscription_details) return [];
   const payment = paymentOf(invoice);
-  if (payment) return [{ type: 'ObservePayment', ...payment }];
+  if (payment) return [{ type: 'ObserveInvoicePaid', ...payment }];
   // A plan's first payment is recorded as the outcome of the start, so its failure is skipped.
   const isTried = invoice.attempt_count > 0 && invoice.billing_reason !== 'subscription_create';
   return invoice.status === 'open' && isTried ? failureOf(invoice, heardAt) : [];
 };
 
-/** @returns undefined for an unpaid or $0 invoice */
-export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined => {
+/** Must be expanded for `paymentOf`; Stripe sends it only on request. */
+export const paidOffStripe = 'amount_paid_off_stripe';
+
+/** Metadata key of the method with which the coach recorded a payment. */
+export const paidBy = 'paidBy';
+const recordedMethod = z.catch(z.enum(paymentMethods), 'elsewhere');
+
+/**
+ * @returns undefined for an unpaid or $0 invoice
+ * @throws Error if `amount_paid_off_stripe` was not expanded
+ */
+export const paymentOf = (invoice: Stripe.Invoice): ObservedInvoicePayment | undefined => {
   const paidAt = invoice.status_transitions.paid_at;
-  if (invoice.status !== 'paid' || invoice.amount_paid === 0 || paidAt === null) return undefined;
+  const credit = (invoice.ending_balance ?? 0) - invoice.starting_balance;
+  if (invoice.status !== 'paid' || paidAt === null) return undefined;
+  if (invoice.amount_paid === 0 && credit === 0) return undefined;
+  if (invoice.amount_paid_off_stripe === undefined)
+    throw new Error(`${paidOffStripe} of invoice ${invoice.id} was not expanded.`);
+  const isOutside = invoice.amount_paid > 0 && invoice.amount_paid_off_stripe === invoice.amount_paid;
   return {
     paymentId: invoice.id,
     source: 'plan',
     athleteId: athleteOf(invoice),
     periods: [],
     amount: moneyOf(invoice.amount_paid, invoice.currency),
+    credit: moneyOf(credit, invoice.currency),
     paidAt: isoOf(paidAt),
+    ...(isOutside && { method: recordedMethod.parse(invoice.metadata?.[paidBy]) }),
   };
 };
 

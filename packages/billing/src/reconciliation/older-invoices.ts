@@ -1,7 +1,7 @@
 import type { Family } from '@hoops/domain/family/state';
 import { clubPeriod } from '@hoops/domain/time/club-time';
 import type Stripe from 'stripe';
-import { paymentOf } from '../observations/observe-invoice.ts';
+import { paidOffStripe, paymentOf } from '../observations/observe-invoice.ts';
 import { isMissing } from '../stripe/stripe-failure.ts';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 import type { MoneyMove } from './stripe-state.ts';
@@ -46,8 +46,10 @@ export const unlistedPaidInvoices = async (
 
 const moveOf = async (stripe: Stripe, id: string): Promise<MoneyMove | undefined> => {
   try {
-    const payment = paymentOf(await stripe.invoices.retrieve(id));
-    return payment && { id, kind: 'invoice', cents: payment.amount.cents, at: payment.paidAt };
+    const payment = paymentOf(await stripe.invoices.retrieve(id, { expand: [paidOffStripe] }));
+    return payment && payment.amount.cents > 0
+      ? { id, kind: 'invoice', cents: payment.amount.cents, at: payment.paidAt }
+      : undefined;
   } catch (error) {
     // An invoice that Stripe does not have causes a difference in the sums.
     if (isMissing(error)) return undefined;

@@ -2,7 +2,6 @@ import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
 import type { Difference } from '@hoops/domain/reconciliation/events';
 import type { ListedDispute } from '../observations/observe-dispute.ts';
 
-/** Money moved at Stripe: invoice, class payment, refund (negative) or dispute. */
 export type MoneyMove = {
   readonly id: string;
   readonly kind: 'invoice' | 'settlement' | 'refund' | 'dispute';

@@ -62,7 +62,7 @@ it('a family never has two open settlements or two open intents of one kind per 
       const keys = open.map((intent) =>
         'disputeId' in intent
           ? `dispute ${intent.disputeId}`
-          : `${intent.kind} ${intent.kind === 'settle' ? '' : intent.athleteId}`,
+          : `${intent.kind} ${'athleteId' in intent ? intent.athleteId : ''}`,
       );
       expect(new Set(keys).size).toBe(keys.length);
     }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { planPrice } from '../club/plans.ts';
+import { usd } from '../money.ts';
 import { firstIntent, jordan, primary, registered, startedPlan, takes } from '../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../testing/given-when-then.ts';
 import { failed, owing, started } from '../testing/settlement-story.ts';
@@ -27,6 +28,7 @@ it('the family state starts with the registration', () => {
     mailPreferences: { scheduleChanges: true },
     onboardingStep: 'app-link',
     paymentMethodPageOpened: false,
+    planCredit: usd(0),
     stripeCustomerId: null,
     hasDefaultPaymentMethod: false,
     card: null,

@@ -34,6 +34,9 @@ export const addressFields = z.strictObject({
 /** The coach's reason for a change of money, which the family can read. */
 export const reasonText = requiredText('Please give a reason.', 500);
 
+const noAmount = 'Please enter an amount such as 40 or 52.50.';
+export const amountText = z.int(noAmount).check(z.positive(noAmount));
+
 const marketingMethod: z.ZodMiniType<string | null> = z.nullable(marketingMethodSchema);
 
 const noPhoneNumber = 'Please enter a phone number such as (630) 555-0177.';

@@ -5,7 +5,7 @@ import { disputeOutcomes } from './disputes/commands.ts';
 import { type FamilyContext, familyRecord } from './family-command.ts';
 import type { OutcomeIn } from './intents/outcomes.ts';
 import type { Intent, IntentKind } from './intents.ts';
-import { planPaymentOutcomes, writeOffOutcomes } from './plan-payments/outcomes.ts';
+import { creditOutcomes, planPaymentOutcomes, writeOffOutcomes } from './plan-payments/outcomes.ts';
 import { planOutcomes, removalOutcomes } from './plans/outcomes.ts';
 import type { Family } from './state.ts';
 
@@ -15,6 +15,7 @@ export const intentOutcomes = [
   planPaymentOutcomes,
   writeOffOutcomes,
   settlementOutcomes,
+  creditOutcomes,
   ...disputeOutcomes,
 ] as const;
 

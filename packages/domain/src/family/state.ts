@@ -16,7 +16,7 @@ import type { Intent, IntentKind } from './intents.ts';
 import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
-export const familyFoldVersion = 30;
+export const familyFoldVersion = 31;
 
 /* More than 250 lines, because it contains the whole family state, which is one snapshot. */
 
@@ -85,6 +85,8 @@ export type Family = {
   readonly failedSettlements: readonly Settlement[];
   readonly failedPayments: readonly OpenFailure[];
   readonly disputes: readonly Dispute[];
+  /** Credit that Stripe deducts from the next plan invoices. */
+  readonly planCredit: Money;
   /**
    * Ids of payments, refunds, dispute movements and failures (`invoice:attempt`), so each fact is recorded
    * once.

@@ -20,6 +20,7 @@ it('every ledger entry is balanced', { tags: ['journal.balanced'] }, () => {
   expect(entries.map(({ memo }) => memo)).toEqual([
     'Plan payment',
     'Credit on class bills',
+    'Plan payment by credit',
     'Refund',
     'Disputed payment',
     'Payout',

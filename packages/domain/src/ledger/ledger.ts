@@ -8,6 +8,7 @@ export const accounts = {
   inTransit: 'Assets:Payouts in transit',
   bank: 'Assets:Bank',
   cash: 'Assets:Cash and checks',
+  familyCredit: 'Liabilities:Family credit',
   plans: 'Income:Plans',
   classes: 'Income:Classes',
   refunds: 'Income:Refunds',
@@ -61,10 +62,18 @@ export const ledgerEntry = (event: DomainEvent, at: string): LedgerEntry | undef
       );
     }
     case 'CreditGiven': {
-      const { creditId, amount, givenAt } = event.data;
+      const { creditId, periods, amount, givenAt } = event.data;
+      const isOnBills = periods.length > 0;
       return entry(
-        { at: givenAt, memo: 'Credit on class bills', reference: creditId },
-        { credits: amount.cents, classes: -amount.cents },
+        { at: givenAt, memo: isOnBills ? 'Credit on class bills' : 'Credit on plans', reference: creditId },
+        { credits: amount.cents, [isOnBills ? 'classes' : 'familyCredit']: -amount.cents },
+      );
+    }
+    case 'CreditUsed': {
+      const { invoiceId, amount, usedAt } = event.data;
+      return entry(
+        { at: usedAt, memo: 'Plan payment by credit', reference: invoiceId },
+        { familyCredit: amount.cents, plans: -amount.cents },
       );
     }
     case 'PaymentRefunded': {

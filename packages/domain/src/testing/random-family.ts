@@ -299,6 +299,7 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
     invoices: isPaid ? [] : [`in_${n % 4}`],
     payments: isPaid ? [{ ...PaymentReceived.example, paymentId: `in_${n % 4}` }] : [],
   })),
+  soon.map((givenAt) => ({ kind: 'credit-given', creditId: 'cbtxn_1', givenAt }) as const),
   fc.constant({ kind: 'failed', code: 'card-declined' } as const),
 );
 
@@ -452,7 +453,18 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
       card: hasDefault ? cardOf(last4) : null,
     })),
   ),
-  pick.map((n) => () => ({ type: 'ObservePayment', ...PaymentReceived.example, paymentId: `in_${n % 4}` })),
+  pick.map((n) => () => {
+    const paid = { ...PaymentReceived.example, paymentId: `in_${n % 4}` };
+    return n % 3 > 0
+      ? { type: 'ObservePayment', ...paid }
+      : { type: 'ObserveInvoicePaid', ...paid, credit: usd(2000) };
+  }),
+  pick.map((n) => (state) => ({
+    type: 'GiveCredit',
+    reason: 'Two rained-out sessions.',
+    amountCents: 2000,
+    creditCents: state.kind === 'registered' ? state.planCredit.cents + (n % 5 === 0 ? 1 : 0) : 0,
+  })),
   fc.tuple(pick, pick).map(([n, attempt]) => () => ({
     type: 'ObservePaymentFailure',
     ...PaymentFailed.example,

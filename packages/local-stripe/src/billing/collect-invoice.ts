@@ -7,12 +7,19 @@ import {
   type Subscription,
 } from '../objects.ts';
 import { change, emit, write } from '../resources/event.ts';
-import { hostedInvoicePath, invoiceOfIntent, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
+import {
+  afterBalance,
+  hostedInvoicePath,
+  invoiceOfIntent,
+  paymentOf,
+  subscriptionIdOf,
+} from '../resources/invoice.ts';
 import { createPaymentIntent } from '../resources/payment-intent.ts';
 import { problems } from '../resources/test-cards.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { secondsPerDay } from '../time/calendar.ts';
 import { answerBank, type Confirmation, confirmPayment } from './confirm-payment.ts';
+import { moveBalance } from './customer-balance.ts';
 
 /** Days between failed attempts; after the last attempt, the subscription becomes unpaid. */
 const retryAfterDays: readonly number[] = [3, 5, 7];
@@ -46,17 +53,29 @@ export const finalizeInvoice = (tx: Transaction, draft: Invoice, made?: PaymentI
     currency: draft.currency,
     next_invoice_sequence: customer.next_invoice_sequence + 1,
   });
+  const { amountDue, endingBalance } = afterBalance(draft.total, customer.balance);
   const open: Invoice = {
     ...draft,
+    amount_due: amountDue,
+    amount_remaining: amountDue,
     automatically_finalizes_at: null,
     effective_at: tx.at,
-    ending_balance: 0,
+    ending_balance: endingBalance,
+    starting_balance: customer.balance,
     hosted_invoice_url: `${tx.siteUrl}${hostedInvoicePath(randomText(40))}`,
     next_payment_attempt: null,
     number,
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: tx.at },
   };
+  if (customer.balance !== endingBalance) {
+    moveBalance(tx, tx.need('customers', customer.id), {
+      amount: endingBalance - customer.balance,
+      currency: draft.currency,
+      type: 'applied_to_invoice',
+      invoice: draft.id,
+    });
+  }
   write(tx, 'invoices', open, 'invoice.finalized');
   if (open.amount_due > 0) {
     const intent = made ?? intentFor(tx, open, 'Subscription update');
@@ -100,7 +119,6 @@ export const collectInvoice = (
   return { invoice: invoiceAfter, problem: confirmation.problem, confirmation };
 };
 
-/** Pays an invoice on Stripe's page, where the bank may require confirmation. */
 export const collectOnPage = (tx: Transaction, invoice: Invoice): CardProblem | null => {
   const card = payingCard(tx, tx.need('subscriptions', subscriptionIdOf(invoice)));
   const payment = paymentOf(tx, invoice);
@@ -141,7 +159,6 @@ const settleInvoice = (
 const countAttempt = ({ attempt_count }: Invoice, automatic: boolean): number =>
   automatic || attempt_count === 0 ? attempt_count + 1 : attempt_count;
 
-/** Marks an invoice paid; the subscription recovers if this is its latest invoice. */
 export const markPaid = (tx: Transaction, invoice: Invoice): Invoice => {
   const payment = paymentOf(tx, invoice);
   if (payment) {
@@ -153,6 +170,10 @@ export const markPaid = (tx: Transaction, invoice: Invoice): Invoice => {
     };
     write(tx, 'invoice_payments', paid, 'invoice_payment.paid');
   }
+  return closePaid(tx, invoice);
+};
+
+export const closePaid = (tx: Transaction, invoice: Invoice): Invoice => {
   const paid: Invoice = {
     ...invoice,
     amount_paid: invoice.amount_due,
@@ -199,7 +220,6 @@ const markFailed = (
 
 const awaitingPayment: readonly Subscription['status'][] = ['incomplete', 'past_due', 'unpaid'];
 
-/** The status depends on the latest invoice, not on older paid invoices or uncollected drafts. */
 const settleStanding = (tx: Transaction, paid: Invoice): void => {
   const owed = tx
     .all('invoices')

@@ -6,10 +6,6 @@ import type { Transaction } from '../store/store.ts';
 import { nextBoundary, secondsPerHour } from '../time/calendar.ts';
 import { voidInvoice } from './void-invoice.ts';
 
-/**
- * Starts and invoices the next period; drafts are finalized after an hour. Invoices of unpaid subscriptions
- * remain drafts, invoices of paused subscriptions are voided.
- */
 export const renewSubscription = (tx: Transaction, subscription: Subscription): void => {
   const item = itemOf(subscription);
   const start = item.current_period_end;

@@ -8,10 +8,6 @@ import type { Result } from '../wire/route.ts';
 import { finalizeInvoice, intentFor, markPaid, payingCard } from './collect-invoice.ts';
 import { confirmPayment, declinedAnswer } from './confirm-payment.ts';
 
-/**
- * Charges the first period before creating the subscription (`error_if_incomplete`); after a decline, only
- * a failed payment remains.
- */
 export const startSubscription = (tx: Transaction, wanted: Subscription): Result => {
   const card = payingCard(tx, wanted);
   if (card === undefined) {

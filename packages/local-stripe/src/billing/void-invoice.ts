@@ -3,8 +3,7 @@ import { change, write } from '../resources/event.ts';
 import { paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** Voids an open invoice and its payment. A subscription that waits for the payment expires. */
-export const voidInvoice = (tx: Transaction, invoice: Invoice): Invoice => {
+export const cancelPayment = (tx: Transaction, invoice: Invoice): void => {
   const payment = paymentOf(tx, invoice);
   if (payment) {
     const intent = tx.need('payment_intents', payment.payment.payment_intent);
@@ -22,6 +21,10 @@ export const voidInvoice = (tx: Transaction, invoice: Invoice): Invoice => {
       status_transitions: { ...payment.status_transitions, canceled_at: tx.at },
     });
   }
+};
+
+export const voidInvoice = (tx: Transaction, invoice: Invoice): Invoice => {
+  cancelPayment(tx, invoice);
   const voided = change(
     tx,
     'invoices',

@@ -1,4 +1,4 @@
-import type { Invoice, Subscription } from '../objects.ts';
+import type { Invoice, InvoicePayment, Subscription } from '../objects.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { listOfAll } from '../wire/paging.ts';
 import { lineFor } from './invoice-line.ts';
@@ -36,13 +36,22 @@ const unused = {
   rendering: null,
   shipping_cost: null,
   shipping_details: null,
-  starting_balance: 0,
   statement_descriptor: null,
   total_discount_amounts: [],
   total_pretax_credit_amounts: [],
   total_taxes: [],
   webhooks_delivered_at: null,
 } as const;
+
+/** Stripe's minimum charge in US dollars; a smaller rest is carried over to the next invoice. */
+const minimumCents = 50;
+
+export const afterBalance = (total: number, balance: number) => {
+  const due = Math.max(0, total + balance);
+  return due > 0 && due < minimumCents
+    ? { amountDue: 0, endingBalance: due }
+    : { amountDue: due, endingBalance: Math.min(0, total + balance) };
+};
 
 export type NewInvoice = {
   readonly reason: Invoice['billing_reason'];
@@ -57,6 +66,7 @@ export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted
   const customer = tx.need('customers', subscription.customer);
   const id = tx.newId('in');
   const line = lineFor(tx, subscription, id, wanted.linePeriod);
+  const { amountDue } = afterBalance(line.amount, customer.balance);
   return {
     ...unused,
     subtotal_excluding_tax: line.amount,
@@ -64,9 +74,9 @@ export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted
     test_clock: customer.test_clock,
     id,
     object: 'invoice',
-    amount_due: line.amount,
+    amount_due: amountDue,
     amount_paid: 0,
-    amount_remaining: line.amount,
+    amount_remaining: amountDue,
     attempt_count: 0,
     attempted: false,
     auto_advance: wanted.autoAdvance,
@@ -95,6 +105,7 @@ export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted
     },
     period_end: wanted.period.end,
     period_start: wanted.period.start,
+    starting_balance: customer.balance,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal: line.amount,
@@ -107,10 +118,18 @@ export const subscriptionIdOf = (invoice: Invoice): string =>
 
 export const hostedInvoicePath = (secret: string): string => `/i/${secret}`;
 
+type CardPayment = InvoicePayment & { readonly payment: { readonly type: 'payment_intent' } };
+const isByCard = (payment: InvoicePayment): payment is CardPayment =>
+  payment.payment.type === 'payment_intent';
+
 export const invoiceOfIntent = (reader: Reader, intentId: string): Invoice | undefined => {
-  const payment = reader.all('invoice_payments').find((one) => one.payment.payment_intent === intentId);
+  const byCard = reader.all('invoice_payments').filter(isByCard);
+  const payment = byCard.find((one) => one.payment.payment_intent === intentId);
   return payment && reader.find('invoices', payment.invoice);
 };
 
-export const paymentOf = (reader: Reader, invoice: Invoice) =>
-  reader.all('invoice_payments').find((payment) => payment.invoice === invoice.id);
+export const paymentOf = (reader: Reader, invoice: Invoice): CardPayment | undefined =>
+  reader
+    .all('invoice_payments')
+    .filter(isByCard)
+    .find((payment) => payment.invoice === invoice.id);

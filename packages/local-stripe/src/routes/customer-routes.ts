@@ -1,3 +1,4 @@
+import { moveBalance } from '../billing/customer-balance.ts';
 import { endSubscription } from '../billing/end-subscription.ts';
 import { resourceMissing } from '../failure.ts';
 import { type Customer, given, mergeMetadata } from '../objects.ts';
@@ -6,7 +7,16 @@ import { requireOwnPaymentMethod } from '../resources/payment-method.ts';
 import { isLive } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { page, paging } from '../wire/paging.ts';
-import { fields, metadata as metadataShape, oneOf, text, unsettable, type ValuesOf } from '../wire/params.ts';
+import {
+  fields,
+  integer,
+  metadata as metadataShape,
+  oneOf,
+  required,
+  text,
+  unsettable,
+  type ValuesOf,
+} from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
 
 const described = {
@@ -95,6 +105,28 @@ export const customerRoutes: readonly Route[] = [
   route('POST', '/v1/customers/:id', described, ({ tx, id, params }) => {
     const customer = tx.need('customers', id);
     return change(tx, 'customers', customer, describe(tx, customer, params));
+  }),
+  route(
+    'POST',
+    '/v1/customers/:id/balance_transactions',
+    {
+      amount: required(integer),
+      currency: required(oneOf('usd')),
+      description: text,
+      metadata: metadataShape,
+    },
+    ({ tx, id, params: { description, metadata, ...moved } }) =>
+      moveBalance(tx, tx.need('customers', id, 'customer'), {
+        ...moved,
+        type: 'adjustment',
+        description: description ?? null,
+        metadata: mergeMetadata({}, metadata),
+      }),
+  ),
+  route('GET', '/v1/customers/:id/balance_transactions', paging, ({ tx, id, params, path }) => {
+    tx.need('customers', id, 'customer');
+    const own = tx.all('customer_balance_transactions').filter(({ customer }) => customer === id);
+    return page(path, own, params);
   }),
   route('DELETE', '/v1/customers/:id', {}, ({ tx, id }) => deleteCustomer(tx, tx.need('customers', id))),
   route(

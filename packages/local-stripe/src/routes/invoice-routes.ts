@@ -1,5 +1,6 @@
-import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
+import { collectInvoice, finalizeInvoice, markPaid } from '../billing/collect-invoice.ts';
 import { declinedAnswer } from '../billing/confirm-payment.ts';
+import { payOutOfBand } from '../billing/pay-out-of-band.ts';
 import { voidInvoice } from '../billing/void-invoice.ts';
 import { cardError, invalidRequest } from '../failure.ts';
 import { type Invoice, mergeMetadata } from '../objects.ts';
@@ -9,11 +10,12 @@ import type { Transaction } from '../store/store.ts';
 import { fields, flag, metadata as metadataShape, oneOf, required, text } from '../wire/params.ts';
 import { listRoute, type Result, type Route, route } from '../wire/route.ts';
 
-const payInvoice = (tx: Transaction, invoice: Invoice): Result => {
+const payInvoice = (tx: Transaction, invoice: Invoice, isOutOfBand: boolean): Result => {
   if (invoice.status === 'paid')
     throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status === 'void') throw invalidRequest('Voided invoices cannot be paid.');
   const open = invoice.status === 'draft' ? finalizeInvoice(tx, invoice) : invoice;
+  if (isOutOfBand && open.amount_due > 0) return payOutOfBand(tx, open);
   const tried = collectInvoice(tx, open, false);
   if (tried.problem === null) return tried.invoice;
   if (tried.confirmation === undefined) throw cardError(tried.problem);
@@ -34,7 +36,9 @@ export const invoiceRoutes: readonly Route[] = [
     '/v1/invoice_payments',
     'invoice_payments',
     { invoice: text, payment },
-    (row, { payment: wanted = row.payment }) => row.payment.payment_intent === wanted.payment_intent,
+    (row, { payment: wanted }) =>
+      wanted === undefined ||
+      (row.payment.type === 'payment_intent' && row.payment.payment_intent === wanted.payment_intent),
   ),
   listRoute(
     '/v1/invoices',
@@ -64,12 +68,14 @@ export const invoiceRoutes: readonly Route[] = [
       ...invoice,
       auto_advance: params.auto_advance ?? invoice.auto_advance,
     });
+    // A balance that covers the whole amount pays the invoice at once.
+    if (open.amount_due === 0) return markPaid(tx, open);
     const collected = open.auto_advance ? { ...open, next_payment_attempt: tx.at } : open;
     tx.put('invoices', collected);
     return collected;
   }),
-  route('POST', '/v1/invoices/:id/pay', { off_session: flag }, ({ tx, id }) =>
-    payInvoice(tx, tx.need('invoices', id)),
+  route('POST', '/v1/invoices/:id/pay', { off_session: flag, paid_out_of_band: flag }, ({ tx, id, params }) =>
+    payInvoice(tx, tx.need('invoices', id), params.paid_out_of_band ?? false),
   ),
   route('POST', '/v1/invoices/:id/void', {}, ({ tx, id }) => {
     const invoice = tx.need('invoices', id);

@@ -3,6 +3,7 @@ import type {
   BalanceTransaction,
   Charge,
   Customer,
+  CustomerBalanceTransaction,
   DeletedCustomer,
   Dispute,
   Invoice,
@@ -50,14 +51,11 @@ export type CardBehaviour = {
   /** Cases in which the bank requires confirmation; off-session charges cannot be confirmed. */
   readonly authentication: 'never' | 'unless-set-up' | 'always';
   readonly dispute?: HolderDispute;
-  /** Refunds succeed at first and fail later. */
   readonly refundsFail?: true;
-  /** Refunds are pending at first and succeed later. */
   readonly refundsWait?: true;
 };
 
 export type BankDecision = {
-  /** Differs from the dispute's id, because both are scheduled; a dispute has at most one decision. */
   readonly id: string;
   readonly dispute: string;
   readonly at: number;
@@ -66,7 +64,6 @@ export type BankDecision = {
 
 /** Refund that waits for the balance or the bank, or will fail later. */
 export type PendingRefund = {
-  /** Differs from the refund's id, because all scheduled objects share a namespace. */
   readonly id: string;
   readonly refund: string;
   readonly at: number;
@@ -82,10 +79,8 @@ export type BankAccount = {
   readonly nextRunAt: number | null;
 };
 
-/** Balance transaction that no payout includes yet. */
 export type UnpaidMovement = { readonly id: string; readonly transaction: string };
 
-/** Payout of a balance transaction, by the transaction's id. */
 export type PaidOut = { readonly id: string; readonly payout: string };
 
 export type StoredAnswer = {
@@ -116,6 +111,7 @@ export type Tables = {
   refund_failures: PendingRefund;
   pending_refunds: PendingRefund;
   balance_transactions: BalanceTransaction;
+  customer_balance_transactions: CustomerBalanceTransaction;
   unpaid_movements: UnpaidMovement;
   paid_out: PaidOut;
   payouts: Payout;
@@ -153,6 +149,7 @@ export const kindOf: Readonly<Record<TableName, string>> = {
   refund_failures: '',
   pending_refunds: '',
   balance_transactions: 'balance transaction',
+  customer_balance_transactions: 'customer balance transaction',
   unpaid_movements: '',
   paid_out: '',
   payouts: 'payout',

@@ -32,19 +32,30 @@ export const expandPaths = (reader: Reader, object: unknown, paths: readonly str
 
 const expandPath = (reader: Reader, value: unknown, segments: readonly string[], path: string): unknown => {
   const [field, ...rest] = segments;
-  if (field === undefined || value === null) return value;
+  if (field === undefined || value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map((entry) => expandPath(reader, entry, segments, path));
   if (!isFields(value)) throw cannotExpand(path);
   // A deleted object may be expanded and remains unchanged.
   if (value.deleted === true) return value;
   const inner = field in value ? value[field] : include(reader, value, field, path);
   const resolved = typeof inner === 'string' ? lookUp(reader, field, inner, path) : inner;
-  if (rest.length === 0 && resolved !== null && typeof resolved !== 'object') throw cannotExpand(path);
+  const isIncluded = field === 'amount_paid_off_stripe' || resolved === undefined;
+  if (rest.length === 0 && resolved !== null && typeof resolved !== 'object' && !isIncluded)
+    throw cannotExpand(path);
   return { ...value, [field]: expandPath(reader, resolved, rest, path) };
 };
 
-/** Includes an invoice's payments, the only field that can be included. */
-const include = (reader: Reader, { object, id }: Fields, field: string, path: string): unknown => {
+const paidOffStripe = (reader: Reader, id: unknown): number =>
+  reader
+    .all('invoice_payments')
+    .filter(({ invoice, payment }) => invoice === id && payment.type === 'payment_record')
+    .reduce((cents, { amount_paid }) => cents + (amount_paid ?? 0), 0);
+
+/** Includes fields that Stripe leaves out unless requested. */
+const include = (reader: Reader, { object, id, type }: Fields, field: string, path: string): unknown => {
+  if (object === 'invoice' && field === 'amount_paid_off_stripe') return paidOffStripe(reader, id);
+  // A payment outside Stripe has no PaymentIntent to expand.
+  if (type === 'payment_record' && field === 'payment_intent') return undefined;
   if (object !== 'invoice' || field !== 'payments') throw cannotExpand(path);
   const payments = reader.all('invoice_payments').filter(({ invoice }) => invoice === id);
   return listOfAll('/v1/invoice_payments', payments);

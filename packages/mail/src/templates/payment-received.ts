@@ -37,8 +37,7 @@ export const paymentReceived = (mail: {
 export const creditGiven = (mail: {
   name: string;
   amount: Money;
-  /** Months of the bills, such as `November 2026`. */
-  months: string;
+  what: string;
   openBills: readonly OpenBill[];
   siteUrl: string;
 }): MailContent => {
@@ -46,7 +45,7 @@ export const creditGiven = (mail: {
   return letter(
     mail.name,
     `You got a credit of ${amount}`,
-    text(`We took ${amount} off your bill for classes of ${mail.months}. You do not need to do anything.`),
+    text(`We took ${amount} off ${mail.what}. You do not need to do anything.`),
     ...(mail.openBills.length > 0 ? [openBillFacts(mail.openBills)] : []),
     { kind: 'link', label: 'See your account', url: `${mail.siteUrl}/portal` },
   );

@@ -53,6 +53,7 @@ export const familyView = (family: Family): FamilyView => {
       bill: family.classDay.bill && { amount: family.classDay.bill.amount },
     },
     classPrices: family.classPrices,
+    planCredit: family.planCredit,
     autopay: family.autopay && { since: family.autopay.since, retryOn: autopayRetryOn(family.autopay) },
     failedPayments: family.failedPayments.map(({ attempt: _attempt, ended, ...failure }) => ({
       ...failure,
@@ -74,6 +75,7 @@ const operationView = (
 ): readonly OperationView[] => {
   if (isObsolete) return [];
   if (kind === 'answer-dispute' || kind === 'accept-dispute') return [];
+  if (kind === 'give-credit') return [];
   if (kind === 'write-off-debt' && status === 'failed') return [];
   const intent = family.openIntents.find(({ intentId }) => intentId === operation.intentId);
   const isAtBank = intent !== undefined && isWithBank(intent);

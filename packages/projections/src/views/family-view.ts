@@ -174,6 +174,8 @@ export const familyViewSchema = z.strictObject({
   athletes: z.readonly(z.array(athleteViewSchema)),
   charges: z.readonly(z.array(chargeViewSchema)),
   /** Latest club-local date with class changes, and the previous bill. */
+  /** Credit on the next plan payments. */
+  planCredit: z._default(moneySchema, { cents: 0, currency: 'usd' }),
   classDay: z._default(
     z.nullable(
       z.strictObject({ date: z.string(), bill: z.nullable(z.strictObject({ amount: moneySchema })) }),

@@ -5,9 +5,9 @@ import { monthOf } from '../../lib/club-day.ts';
 import { parentSentences } from '../../lib/parent-sentences.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { dollars, MoneyText } from '../../ui/money-text.tsx';
 import { useParentPayments, useSiteConfig } from './parent-record-queries.ts';
-import { RecordPayment } from './record-payment.tsx';
+import { type PaymentTarget, RecordPayment } from './record-payment.tsx';
 import { WriteOffDebt } from './write-off-debt.tsx';
 
 type ParentMoneyProps = { readonly answer: ApiAnswer<'getParent'> };
@@ -35,13 +35,47 @@ const openAmounts = ({ answer }: ParentMoneyProps) => {
   ].filter(({ cents }) => cents > 0);
 };
 
+const targetsOf = ({ answer }: ParentMoneyProps): readonly PaymentTarget[] => {
+  const { outstandingBalance, currentMonth, family } = answer;
+  const openCents =
+    outstandingBalance.amount.cents + (currentMonth && !currentMonth.paid ? currentMonth.amount.cents : 0);
+  const open = (cents: number) => `${dollars(cents, true)} open`;
+  return [
+    ...(openCents > 0 ? [{ kind: 'classes', label: `Classes, ${open(openCents)}`, openCents } as const] : []),
+    ...family.athletes.flatMap(({ plan, athleteId, athleteName }) =>
+      plan?.owed
+        ? [
+            {
+              kind: 'plan',
+              athleteId,
+              label: `${athleteName}’s plan, ${open(plan.owed.cents)}`,
+              openCents: plan.owed.cents,
+            } as const,
+          ]
+        : [],
+    ),
+    ...endedPlanDebts(family.failedPayments).map(
+      ({ athleteId, athleteName, cents }) =>
+        ({
+          kind: 'plan',
+          ended: true,
+          athleteId,
+          label: `${athleteName}’s ended plan, ${open(cents)}`,
+          openCents: cents,
+        }) as const,
+    ),
+    ...(family.athletes.some(({ plan }) => plan)
+      ? [{ kind: 'next-plan', label: 'The next plan payments', openCents: family.planCredit.cents } as const]
+      : []),
+  ];
+};
+
 export function ParentBalance(props: ParentMoneyProps) {
-  const { parentID, card, hasDefaultPaymentMethod, stripeCustomerId, failedPayments } = props.answer.family;
+  const { family } = props.answer;
+  const { parentID, card, hasDefaultPaymentMethod, stripeCustomerId, failedPayments, planCredit } = family;
   const debts = endedPlanDebts(failedPayments);
   const open = openAmounts(props);
-  const { outstandingBalance, currentMonth } = props.answer;
-  const openClasses =
-    outstandingBalance.amount.cents + (currentMonth && !currentMonth.paid ? currentMonth.amount.cents : 0);
+  const targets = targetsOf(props);
   const { data: config } = useSiteConfig();
   return (
     <Card title="Balance">
@@ -60,6 +94,14 @@ export function ParentBalance(props: ParentMoneyProps) {
             <MoneyText cents={open.reduce((sum, { cents }) => sum + cents, 0)} exact />
           </dd>
         </div>
+        {planCredit.cents > 0 && (
+          <div>
+            <dt>Credit for the next plan payments</dt>
+            <dd>
+              <MoneyText cents={planCredit.cents} exact />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Card</dt>
           <dd>
@@ -89,9 +131,9 @@ export function ParentBalance(props: ParentMoneyProps) {
           </div>
         )}
       </dl>
-      {(openClasses > 0 || debts.length > 0) && (
+      {(targets.length > 0 || debts.length > 0) && (
         <div className="actions">
-          {openClasses > 0 && <RecordPayment parentId={parentID} openCents={openClasses} />}
+          {targets.length > 0 && <RecordPayment parentId={parentID} targets={targets} />}
           {debts.map((debt) => (
             <WriteOffDebt key={debt.athleteId} parentId={parentID} debt={debt} />
           ))}

@@ -1,6 +1,7 @@
 import { applyChanges } from '../../changes.ts';
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
+import { usd } from '../../money.ts';
 import type { FamilyEventOf } from '../events.ts';
 import type { OnboardingStep } from '../fields.ts';
 import { withoutFailures } from '../intents/operations.ts';
@@ -41,6 +42,7 @@ export const registeredFamily = (
   operations: [],
   failedPayments: [],
   disputes: [],
+  planCredit: usd(0),
   recordedFacts: [],
   activity: {},
   notices: [],

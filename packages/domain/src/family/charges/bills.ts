@@ -37,7 +37,9 @@ export const evolveBills = (
       return source === 'classes' && method ? paidInPart(bills, paymentId, amount) : bills;
     }
     case 'CreditGiven':
-      return paidInPart(bills, event.data.creditId, event.data.amount);
+      return event.data.periods.length > 0
+        ? paidInPart(bills, event.data.creditId, event.data.amount)
+        : bills;
     default:
       return bills;
   }

@@ -1,13 +1,30 @@
 import type { Money } from '../../money.ts';
 import { familyRecord } from '../family-command.ts';
 import type { FailedPayment } from '../state.ts';
-import { PaymentFailed, PaymentReceived, PaymentRefunded, StripeDriftDetected } from './events.ts';
+import {
+  CreditUsed,
+  PaymentFailed,
+  PaymentReceived,
+  PaymentRefunded,
+  StripeDriftDetected,
+} from './events.ts';
 import { driftFact, failureFact } from './evolve.ts';
-import { type ObservedPayment, paymentReceived, recordedOnce } from './recorded-once.ts';
+import {
+  invoicePaid,
+  type ObservedInvoicePayment,
+  type ObservedPayment,
+  paymentReceived,
+  recordedOnce,
+} from './recorded-once.ts';
 
 const ObservePayment = familyRecord({ type: 'ObservePayment', emits: [PaymentReceived] }).decidedBy(
   (family, payment: ObservedPayment) => paymentReceived(family, payment),
 );
+
+const ObserveInvoicePaid = familyRecord({
+  type: 'ObserveInvoicePaid',
+  emits: [PaymentReceived, CreditUsed],
+}).decidedBy((family, payment: ObservedInvoicePayment) => invoicePaid(family, payment));
 
 const ObservePaymentFailure = familyRecord({
   type: 'ObservePaymentFailure',
@@ -44,4 +61,10 @@ const RecordDrift = familyRecord({ type: 'RecordDrift', emits: [StripeDriftDetec
   },
 );
 
-export const paymentCommands = [ObservePayment, ObservePaymentFailure, ObserveRefund, RecordDrift] as const;
+export const paymentCommands = [
+  ObservePayment,
+  ObserveInvoicePaid,
+  ObservePaymentFailure,
+  ObserveRefund,
+  RecordDrift,
+] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
-import { athleteId, athleteIdSchema } from '../../ids.ts';
+import { athleteId, athleteIdSchema, intentIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { fill } from '../../text/fill.ts';
 import { periodSchema } from '../../time/calendar-date-schema.ts';
@@ -11,7 +11,7 @@ import { declineWords, notTried } from './failure-reasons.ts';
 /** `elsewhere`: Stripe reports a payment outside Stripe. */
 export const paymentMethods = ['cash', 'check', 'elsewhere'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
-const methodWords = {
+export const methodWords = {
   cash: 'in cash',
   check: 'by check',
   elsewhere: 'outside the payment provider',
@@ -53,10 +53,11 @@ export const PaymentReceived = defineEvent({
   personal: ['reason'],
 });
 
-/** Credit on open class bills, oldest first. */
+/** Credit on open class bills, oldest first; without months, on the next plan invoices. */
 export const CreditGiven = defineEvent({
   type: 'CreditGiven',
   schema: 1,
+  closes: ['give-credit'],
   mailed: 'at-once',
   data: z.strictObject({
     creditId: z.string(),
@@ -64,8 +65,13 @@ export const CreditGiven = defineEvent({
     amount: moneySchema,
     givenAt: z.string(),
     reason: z.string(),
+    intentId: z.optional(intentIdSchema),
   }),
-  summary: ({ amount, reason }) => fill(history.CreditGiven, { amount: formatDollars(amount, true), reason }),
+  summary: ({ amount, reason, periods }) =>
+    fill(periods.length > 0 ? history.CreditGiven : history.PlanCreditGiven, {
+      amount: formatDollars(amount, true),
+      reason,
+    }),
   example: {
     creditId: 'credit_example',
     periods: ['2026-11' as const],
@@ -74,6 +80,26 @@ export const CreditGiven = defineEvent({
     reason: 'Two rained-out sessions.',
   },
   personal: ['reason'],
+});
+
+/** Part of a plan invoice that the customer balance paid; negative if the invoice charged an earlier rest. */
+export const CreditUsed = defineEvent({
+  type: 'CreditUsed',
+  schema: 1,
+  data: z.strictObject({
+    invoiceId: z.string(),
+    athleteId: z.nullable(athleteIdSchema),
+    amount: moneySchema,
+    usedAt: z.string(),
+  }),
+  summary: ({ amount }) => fill(history.CreditUsed, { amount: formatDollars(amount, true) }),
+  example: {
+    invoiceId: 'in_example',
+    athleteId: athleteId('athlete-1'),
+    amount: usd(2000),
+    usedAt: '2026-12-01T15:00:00.000Z',
+  },
+  personal: [],
 });
 
 export const PaymentFailed = defineEvent({
@@ -142,6 +168,7 @@ export const StripeDriftDetected = defineEvent({
 export const paymentEvents = [
   PaymentReceived,
   CreditGiven,
+  CreditUsed,
   PaymentFailed,
   PaymentRefunded,
   StripeDriftDetected,

@@ -1,4 +1,5 @@
 import type { EventOf } from '../../event.ts';
+import { addMoney, usd } from '../../money.ts';
 import type { FailedPayment, Family } from '../state.ts';
 import type { paymentEvents, StripeDriftDetected } from './events.ts';
 
@@ -9,6 +10,8 @@ const rememberedFacts = 500;
 
 export const failureFact = (failed: Pick<FailedPayment, 'invoiceId' | 'attempt'>): string =>
   `${failed.invoiceId}:${failed.attempt}`;
+
+export const creditFact = (invoiceId: string): string => `credit:${invoiceId}`;
 
 type Drift = EventOf<typeof StripeDriftDetected>['data'];
 
@@ -30,8 +33,16 @@ export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
       const failedPayments = family.failedPayments.filter(({ invoiceId }) => invoiceId !== paymentId);
       return remember({ ...family, failedPayments }, paymentId);
     }
-    case 'CreditGiven':
-      return family;
+    case 'CreditGiven': {
+      const { periods, amount } = event.data;
+      return periods.length > 0 ? family : { ...family, planCredit: addMoney(family.planCredit, amount) };
+    }
+    case 'CreditUsed': {
+      const { invoiceId, amount } = event.data;
+      const failedPayments = family.failedPayments.filter((failed) => failed.invoiceId !== invoiceId);
+      const planCredit = usd(family.planCredit.cents - amount.cents);
+      return remember({ ...family, failedPayments, planCredit }, creditFact(invoiceId));
+    }
     case 'PaymentFailed':
       return remember(withFailure(family, event.data), failureFact(event.data));
     case 'PaymentRefunded':
@@ -50,14 +61,16 @@ export const remember = (family: Family, fact: string): Family =>
     ? family
     : { ...family, recordedFacts: [...family.recordedFacts, fact].slice(-rememberedFacts) };
 
+export const isPaid = ({ recordedFacts }: Pick<Family, 'recordedFacts'>, invoiceId: string): boolean =>
+  recordedFacts.includes(invoiceId) || recordedFacts.includes(creditFact(invoiceId));
+
 /**
  * Only the latest attempt of an unpaid invoice counts, in any arrival order. Debts of ended plans remain
  * owed.
  */
 const withFailure = (family: Family, failed: FailedPayment): Family => {
   const known = family.failedPayments.find(({ invoiceId }) => invoiceId === failed.invoiceId);
-  if ((known && known.attempt > failed.attempt) || family.recordedFacts.includes(failed.invoiceId))
-    return family;
+  if ((known && known.attempt > failed.attempt) || isPaid(family, failed.invoiceId)) return family;
   const isOver =
     failed.athleteId !== null &&
     !family.athletes.some(({ athleteId, plan }) => athleteId === failed.athleteId && plan.kind === 'live');

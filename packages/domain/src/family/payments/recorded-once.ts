@@ -3,7 +3,8 @@ import type { Money } from '../../money.ts';
 import type { Period } from '../../time/club-time.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import type { Family } from '../state.ts';
-import { failureFact } from './evolve.ts';
+import type { PaymentMethod } from './events.ts';
+import { creditFact, failureFact, isPaid } from './evolve.ts';
 import { notTried } from './failure-reasons.ts';
 
 /**
@@ -22,6 +23,22 @@ export const paymentReceived = (
 ): readonly FamilyEventOf<'PaymentReceived'>[] =>
   recordedOnce(family, payment.paymentId, { type: 'PaymentReceived', data: payment });
 
+export const invoicePaid = (
+  family: Family,
+  { credit, ...payment }: ObservedInvoicePayment,
+): readonly FamilyEventOf<'PaymentReceived' | 'CreditUsed'>[] => {
+  const { paymentId: invoiceId, athleteId, paidAt: usedAt } = payment;
+  return [
+    ...(payment.amount.cents > 0 ? paymentReceived(family, payment) : []),
+    ...(!credit || credit.cents === 0
+      ? []
+      : recordedOnce(family, creditFact(invoiceId), {
+          type: 'CreditUsed',
+          data: { invoiceId, athleteId, amount: credit, usedAt },
+        } as const)),
+  ];
+};
+
 /** Records an uncollected month as a failed payment without an attempt, until the month is paid. */
 export const uncollectedMonth = (
   family: Family,
@@ -29,8 +46,7 @@ export const uncollectedMonth = (
   { invoiceId, amount, since: failedAt }: UncollectedInvoice,
 ): readonly FamilyEventOf<'PaymentFailed'>[] => {
   const isKnown = family.failedPayments.some((failed) => failed.invoiceId === invoiceId);
-  const isPaid = family.recordedFacts.includes(invoiceId);
-  if (isKnown || isPaid) return [];
+  if (isKnown || isPaid(family, invoiceId)) return [];
   const untried = { attempt: 0, reason: notTried, actionRequired: false, nextAttemptAt: null };
   const data = { invoiceId, athleteId, amount, failedAt, ...untried };
   return recordedOnce(family, failureFact(data), { type: 'PaymentFailed', data });
@@ -43,7 +59,10 @@ export type ObservedPayment = {
   readonly periods: readonly Period[];
   readonly amount: Money;
   readonly paidAt: string;
+  readonly method?: PaymentMethod | undefined;
 };
+
+export type ObservedInvoicePayment = ObservedPayment & { readonly credit?: Money };
 
 export type UncollectedInvoice = {
   readonly invoiceId: string;

@@ -13,15 +13,15 @@ import type { Intent } from '../intents.ts';
 import { endedPlanDebt, endedPlanFailures, planDebt } from '../payments/plan-debt.ts';
 import { changeablePlan, changeablePlanRejections } from '../plans/changeable-plan.ts';
 import type { Family } from '../state.ts';
-import { DebtWriteOffRequested, PlanPaymentRequested } from './events.ts';
-import type { payPlanInput, writeOffDebtInput } from './inputs.ts';
+import { CreditRequested, DebtWriteOffRequested, PlanPaymentRequested } from './events.ts';
+import type { giveCreditInput, payPlanInput, recordPlanPaymentInput, writeOffDebtInput } from './inputs.ts';
 import { planPaymentOf, planPaymentsWithNewCard } from './requested-payments.ts';
 
 const PayPlan = familyCommand({
   type: 'PayPlan',
   emits: [PlanPaymentRequested],
   rejects: [...changeablePlanRejections, 'amount-changed', 'no-card-to-charge'],
-}).decidedBy((family, command: z.output<typeof payPlanInput>, { newId }) => {
+}).decidedBy((family, command: PayInput, { newId }) => {
   const { athleteId } = command;
   if (command.ended) return payEnded(family, command, newId);
   const plan = changeablePlan(family, athleteId);
@@ -31,11 +31,19 @@ const PayPlan = familyCommand({
   const changed = rejectChangedAmount(command.amountCents, owed.cents);
   if (changed) return changed;
   const isAsked = openPayment(family, athleteId, false) !== undefined;
-  const events = athlete && !isAsked ? planPaymentOf(family, athlete, { newId, ...withBankOf(command) }) : [];
-  return events.length > 0 && !family.hasDefaultPaymentMethod ? reject('no-card-to-charge') : events;
+  const events =
+    athlete && !isAsked
+      ? planPaymentOf(family, athlete, { newId, ...withBankOf(command), ...outsideOf(command) })
+      : [];
+  const needsCard = events.length > 0 && !command.method;
+  return needsCard && !family.hasDefaultPaymentMethod ? reject('no-card-to-charge') : events;
 });
 
-type PayInput = z.output<typeof payPlanInput>;
+type PayInput = z.output<typeof payPlanInput> & Outside;
+/** Set for money that the coach got. */
+type Outside = Partial<Pick<z.output<typeof recordPlanPaymentInput>, 'method' | 'reason'>>;
+
+const outsideOf = ({ method, reason }: Outside) => (method ? { method, reason } : {});
 
 const payEnded = (family: Family, command: PayInput, newId: () => string) => {
   const { athleteId, amountCents } = command;
@@ -45,8 +53,15 @@ const payEnded = (family: Family, command: PayInput, newId: () => string) => {
   if (changed) return changed;
   if (invoices.length === 0 || openPayment(family, athleteId, true)) return [];
   if (openIntentOf(family, athleteId, 'write-off-debt')) return reject('change-in-progress');
-  if (!family.hasDefaultPaymentMethod) return reject('no-card-to-charge');
-  const data = { athleteId, intentId: intentId(newId()), amount, invoices, ...withBankOf(command) };
+  if (!command.method && !family.hasDefaultPaymentMethod) return reject('no-card-to-charge');
+  const data = {
+    athleteId,
+    intentId: intentId(newId()),
+    amount,
+    invoices,
+    ...withBankOf(command),
+    ...outsideOf(command),
+  };
   return [{ type: 'PlanPaymentRequested', data } as const];
 };
 
@@ -92,4 +107,17 @@ const ObserveDefaultCard = familyRecord({
   },
 );
 
-export const planPaymentCommands = [PayPlan, WriteOffDebt, ObserveDefaultCard] as const;
+const GiveCredit = familyCommand({
+  type: 'GiveCredit',
+  emits: [CreditRequested],
+  rejects: ['no-plan-for-credit', 'amount-changed', 'change-in-progress'],
+}).decidedBy((family, { amountCents, creditCents, reason }: z.output<typeof giveCreditInput>, { newId }) => {
+  if (!family.athletes.some(({ plan }) => plan.kind === 'live')) return reject('no-plan-for-credit');
+  const changed = rejectChangedAmount(creditCents, family.planCredit.cents);
+  if (changed) return changed;
+  if (family.openIntents.some(({ kind }) => kind === 'give-credit')) return reject('change-in-progress');
+  const data = { intentId: intentId(newId()), amount: usd(amountCents), reason };
+  return [{ type: 'CreditRequested', data }];
+});
+
+export const planPaymentCommands = [PayPlan, GiveCredit, WriteOffDebt, ObserveDefaultCard] as const;

@@ -6,6 +6,7 @@ import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { fill } from '../../text/fill.ts';
 import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
+import { methodWords } from '../payments/events.ts';
 
 const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
 const ofPayment = { ...of, ended: z.optional(z.literal(true)) };
@@ -22,14 +23,18 @@ export const PlanPaymentRequested = defineEvent({
     withBank: withBankSchema,
     /** Invoices of ended plans; absent for the current plan. */
     invoices: z.optional(z.readonly(z.array(z.string()))),
+    /** Set if the coach got the money, so that Stripe only closes the invoices. */
+    method: z.optional(z.enum(['cash', 'check'])),
+    reason: z.optional(z.string()),
   }),
-  summary: ({ athleteId: id, amount, withBank }, names) =>
-    fill(withBank ? history.PlanPaymentRequestedWithBank : history.PlanPaymentRequested, {
-      athlete: names.athlete(id),
-      amount: formatDollars(amount, true),
-    }),
+  summary: ({ athleteId: id, amount: owed, withBank, method, reason }, names) => {
+    const facts = { athlete: names.athlete(id), amount: formatDollars(owed, true) };
+    if (method)
+      return fill(history.PlanPaymentRecorded, { ...facts, how: methodWords[method], reason: reason ?? '' });
+    return fill(withBank ? history.PlanPaymentRequestedWithBank : history.PlanPaymentRequested, facts);
+  },
   example: { ...example, amount: usd(5200) },
-  personal: [],
+  personal: ['reason'],
 });
 
 export const PlanPaymentSucceeded = defineEvent({
@@ -107,7 +112,34 @@ export const DebtWriteOffFailed = defineEvent({
   personal: [],
 });
 
+export const CreditRequested = defineEvent({
+  type: 'CreditRequested',
+  schema: 1,
+  opens: 'give-credit',
+  data: z.strictObject({ intentId: intentIdSchema, amount: moneySchema, reason: z.string() }),
+  summary: ({ amount, reason }) =>
+    fill(history.CreditRequested, { amount: formatDollars(amount, true), reason }),
+  example: { intentId: intentId('intent-1'), amount: usd(2000), reason: 'Two rained-out sessions.' },
+  personal: ['reason'],
+});
+
+export const CreditFailed = defineEvent({
+  type: 'CreditFailed',
+  schema: 1,
+  closes: ['give-credit'],
+  data: z.strictObject({
+    intentId: intentIdSchema,
+    code: z.string(),
+    declineCode: z.optional(z.string()),
+  }),
+  summary: ({ code }) => fill(history.CreditFailed, { reason: refusalReason(code) }),
+  example: { intentId: intentId('intent-1'), code: 'customer-missing' },
+  personal: [],
+});
+
 export const planPaymentEvents = [
+  CreditRequested,
+  CreditFailed,
   PlanPaymentRequested,
   PlanPaymentSucceeded,
   PlanPaidInPart,

@@ -15,6 +15,8 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent): Fam
     case 'PlanPaymentRequested':
     // Changes nothing, because `PaymentReceived` records the payment.
     case 'PlanPaidInPart':
+    case 'CreditRequested':
+    case 'CreditFailed':
     case 'DebtWriteOffRequested':
     case 'DebtWriteOffFailed':
       return family;

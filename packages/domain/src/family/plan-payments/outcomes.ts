@@ -1,16 +1,17 @@
 import { addMoney, usd } from '../../money.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
-import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
+import { CreditGiven, CreditUsed, PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import { endedPlanFailures } from '../payments/plan-debt.ts';
 import {
-  type ObservedPayment,
-  paymentReceived,
+  invoicePaid,
+  type ObservedInvoicePayment,
   type UncollectedInvoice,
   uncollectedMonth,
 } from '../payments/recorded-once.ts';
 import { PlanStatusChanged } from '../plans/events.ts';
 import {
+  CreditFailed,
   DebtWriteOffFailed,
   DebtWrittenOff,
   PlanPaidInPart,
@@ -20,7 +21,7 @@ import {
 
 type Paid = {
   readonly status: string;
-  readonly payments: readonly ObservedPayment[];
+  readonly payments: readonly ObservedInvoicePayment[];
   /** Debt above the displayed amount, which is not charged now. */
   readonly left: readonly (UncollectedInvoice & { readonly isTried: boolean })[];
 };
@@ -30,6 +31,7 @@ export const planPaymentOutcomes = outcomesOf('pay-plan', [
   PlanPaidInPart,
   PlanStatusChanged,
   PaymentReceived,
+  CreditUsed,
   PaymentFailed,
   PlanPaymentFailed,
 ]).recordedBy({
@@ -41,20 +43,20 @@ export const planPaymentOutcomes = outcomesOf('pay-plan', [
       ...(plan?.kind === 'live' && plan.status !== status
         ? [{ type: 'PlanStatusChanged', data: { athleteId, status } } as const]
         : []),
-      ...payments.flatMap((payment) => paymentReceived(family, payment)),
+      ...payments.flatMap((payment) => invoicePaid(family, payment)),
       ...left.flatMap((one) => (one.isTried ? [] : uncollectedMonth(family, athleteId, one))),
     ];
   },
   'debt-paid': (
     family,
     { athleteId, intentId },
-    { payments, isPaid }: { readonly payments: readonly ObservedPayment[]; readonly isPaid: boolean },
+    { payments, isPaid }: { readonly payments: readonly ObservedInvoicePayment[]; readonly isPaid: boolean },
   ) => [
     {
       type: isPaid ? 'PlanPaymentSucceeded' : 'PlanPaidInPart',
       data: { athleteId, intentId, ended: true },
     },
-    ...payments.flatMap((payment) => paymentReceived(family, payment)),
+    ...payments.flatMap((payment) => invoicePaid(family, payment)),
   ],
   failed: (_family, { athleteId, intentId, invoices }, why: Refusal) => [
     {
@@ -66,12 +68,13 @@ export const planPaymentOutcomes = outcomesOf('pay-plan', [
 
 type WrittenOff = {
   readonly invoices: readonly string[];
-  readonly payments: readonly ObservedPayment[];
+  readonly payments: readonly ObservedInvoicePayment[];
 };
 
 export const writeOffOutcomes = outcomesOf('write-off-debt', [
   DebtWrittenOff,
   PaymentReceived,
+  CreditUsed,
   DebtWriteOffFailed,
 ]).recordedBy({
   'written-off': (family, { athleteId, intentId }, { invoices, payments }: WrittenOff) => {
@@ -84,10 +87,26 @@ export const writeOffOutcomes = outcomesOf('write-off-debt', [
       invoices.length > 0
         ? { type: 'DebtWrittenOff', data: { ...of, amount, invoices } }
         : { type: 'DebtWriteOffFailed', data: { ...of, code: 'already-paid' } },
-      ...payments.flatMap((payment) => paymentReceived(family, payment)),
+      ...payments.flatMap((payment) => invoicePaid(family, payment)),
     ];
   },
   failed: (_family, { athleteId, intentId }, why: Refusal) => [
     { type: 'DebtWriteOffFailed', data: { athleteId, intentId, ...why } },
+  ],
+});
+
+export const creditOutcomes = outcomesOf('give-credit', [CreditGiven, CreditFailed]).recordedBy({
+  'credit-given': (
+    _family,
+    { intentId: id, amount, reason },
+    { creditId, givenAt }: { readonly creditId: string; readonly givenAt: string },
+  ) => [
+    {
+      type: 'CreditGiven',
+      data: { creditId, periods: [], amount, givenAt, reason, intentId: id },
+    },
+  ],
+  failed: (_family, { intentId: id }, why: Refusal) => [
+    { type: 'CreditFailed', data: { intentId: id, ...why } },
   ],
 });

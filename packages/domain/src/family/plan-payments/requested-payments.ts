@@ -30,7 +30,10 @@ export const planPaymentsWithNewCard = (
 export const planPaymentOf = (
   family: Family,
   athlete: Athlete,
-  { newId, ...how }: Ids & { readonly withBank?: true | undefined },
+  {
+    newId,
+    ...how
+  }: Ids & Pick<FamilyEventOf<'PlanPaymentRequested'>['data'], 'withBank' | 'method' | 'reason'>,
 ): readonly FamilyEventOf<'PlanPaymentRequested'>[] => {
   const { athleteId } = athlete;
   const amount = planDebt(family, athlete);
