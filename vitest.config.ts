@@ -5,7 +5,7 @@ import { beyond } from './tests/spec/beyond.ts';
 import { type StatementName, spec } from './tests/spec/statements.ts';
 import { apiRoutesPlugin } from './web/build/api-routes-plugin.ts';
 
-// `npm test` tells developers about Node in one sentence.
+// `npm test` itself reports an unsupported Node version.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 /** Slowest folders first, so that short files fill the gaps at the end. */

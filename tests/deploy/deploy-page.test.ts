@@ -46,7 +46,7 @@ const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
     'plain CDK takes the stage over from SST with its data in place',
   ],
   [/^npx sst remove$/, deployment, 'sst remove refuses a shared stage'],
-  [/^npx sst remove --stage <name>$/, development, 'sst remove deletes everything of the stage'],
+  [/^npx sst remove --stage <name>$/, development, 'sst remove deletes everything in the stage'],
   [
     /^npx sst dev( --stage <you>)?$/,
     development,
@@ -96,7 +96,7 @@ it('the documented setup of Stripe creates a webhook endpoint and prints its sec
   const [command = ''] = starting('STRIPE_SECRET_KEY=');
   const given = command.replace('sk_live_...', stripe.secretKey).replace('https://...', SITE_URL);
   const first = await shell.run(given);
-  expect(first.said).toContain('Store this as STRIPE_WEBHOOK_SECRET, it is shown only once: whsec_');
+  expect(first.said).toContain('Store this as STRIPE_WEBHOOK_SECRET. It is shown only once: whsec_');
   expect(first.said).toContain(
     `webhook endpoint ${SITE_URL}/api/stripe/webhook for ${webhookTypes.length} types`,
   );

@@ -140,7 +140,7 @@ it('a deployment after sst dev restores the Lambdas', async () => {
   expect(await invoke('api-docs')).toMatchObject({ statusCode: 200 });
 });
 
-it('sst remove deletes everything of the stage', async () => {
+it('sst remove deletes everything in the stage', async () => {
   const { exitCode, said: text } = await shell.run('npx sst remove --stage dana');
   expect(exitCode, text).toBe(0);
   expect([...aws.account.stacks.values()].flatMap(({ events: why }) => why)).toEqual([]);

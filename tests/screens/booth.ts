@@ -40,7 +40,7 @@ export const leaveBooth = async (booth: Booth): Promise<void> => {
   free.push(booth);
 };
 
-/** Address without scripts, which keeps the process and storage. */
+/** Page without scripts at the same origin, which keeps the storage. */
 const blank = '/favicon.svg';
 const clockKey = 'screens.clock-ahead';
 

@@ -1,5 +1,5 @@
 /**
- * Repetitions of an expensive property: `onPush` at a push, `PROPERTY_RUNS` times as many in `npm run
+ * Runs of an expensive property test: `onPush` on each push, `PROPERTY_RUNS` times as many in `npm run
  * test:long`.
  */
 export const runs = (onPush: number): { readonly numRuns: number } => ({

@@ -53,7 +53,7 @@ const correct = async (
       causationId: id,
     },
   );
-  if (result.kind === 'conflict') throw new Error('Others kept writing to the class.');
+  if (result.kind === 'conflict') throw new Error('The class kept changing, so its places were not updated.');
 };
 
 const rowSchema = z.object({ parentID: rosterItemSchema.shape.parentID });

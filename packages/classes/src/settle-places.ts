@@ -16,6 +16,7 @@ export const settlePlaces = async (deps: CommandDeps): Promise<void> => {
       actor: systemActor('settle-places'),
       correlationId: commandId,
     });
-    if (result.kind === 'conflict') throw new Error('Others kept writing to the class.');
+    if (result.kind === 'conflict')
+      throw new Error('The class kept changing, so its places were not updated.');
   }
 };

@@ -26,7 +26,7 @@ export const dynamoDbBatches = (
   const send = async (requests: readonly Request[]): Promise<void> => {
     let left = requests;
     for (let attempt = 1; left.length > 0; attempt += 1) {
-      if (attempt > maxAttempts) throw new Error('The table did not take all rows.');
+      if (attempt > maxAttempts) throw new Error('The table did not write all rows.');
       if (attempt > 1) await backoff(attempt);
       const unprocessed: Request[] = [];
       await forEachAtOnce(inBatches(left), requestsAtOnce, async (batch) => {

@@ -71,7 +71,8 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
         const paged = found.flatMap((item) => {
           const { pk } = z.parse(keySchema, item);
           const generation = all.find((one) => pk.startsWith(prefixOf(one)));
-          if (generation === undefined) throw new Error('The scan found what was filtered out.');
+          if (generation === undefined)
+            throw new Error('The scan returned an item that its filter excludes.');
           return generationItemsOf(generation, item).map((said) => ({ generation, item: said }));
         });
         isLast = last === undefined;

@@ -32,7 +32,7 @@ it('only the rows that DynamoDB left unprocessed are sent again', async () => {
 
 it('rows that remain unprocessed after all attempts cause an error', async () => {
   const { sent, writer } = busyClient(() => true);
-  await expect(writer.putHistory(1, [line('1'), line('2')])).rejects.toThrow('did not take all rows');
+  await expect(writer.putHistory(1, [line('1'), line('2')])).rejects.toThrow('did not write all rows');
   expect(sent).toHaveLength(8);
 });
 

@@ -52,7 +52,7 @@ export type ReadStore = {
 
   /** Row by key, strongly consistent; undefined if missing or under a wrong key. */
   readonly row: (generation: number, rowKey: string) => Promise<StoredRow | undefined>;
-  /** Existing rows of many keys, if stored under their right keys; eventually consistent. */
+  /** Existing rows of many keys, if stored under the correct keys; eventually consistent. */
   readonly rowsAt: (
     generation: number,
     rowKeys: readonly string[],
@@ -68,7 +68,7 @@ export type ReadStore = {
     after: string | null,
     witnesses?: readonly number[],
   ) => AsyncIterable<ScannedPage>;
-  /** Rows under their right keys, eventually consistent. */
+  /** All rows stored under the correct key, eventually consistent. */
   readonly allRows: (generation: number) => AsyncIterable<StoredRow>;
   /** Deletes items under wrong keys unless they were corrected since. */
   readonly removeMisfiled: (generation: number, itemKeys: readonly string[]) => Promise<void>;

@@ -39,7 +39,7 @@ it('a proof key is derived again after a failure', async () => {
   expect((await keys.current()).id).toBe('2026-11-22');
 });
 
-it('an unknown proof key name is not derived', async () => {
+it('no proof key is derived for an unknown name', async () => {
   const { mac: counted, asked } = counting();
   expect(await derivedProofKeys(counted).find('heads|2026-11-22')).toBeUndefined();
   expect(asked).toEqual([]);

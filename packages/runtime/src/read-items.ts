@@ -47,7 +47,7 @@ const readPart = async (
   const found: Item[] = [];
   let left = [...keys];
   for (let attempt = 1; left.length > 0; attempt += 1) {
-    if (attempt > maxAttempts) throw new Error(`The table ${table} did not answer for all keys.`);
+    if (attempt > maxAttempts) throw new Error(`The table ${table} did not return all requested items.`);
     if (attempt > 1) await backoff(attempt);
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetItemCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: true } } }),

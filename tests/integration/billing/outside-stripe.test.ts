@@ -92,7 +92,7 @@ describe('a credit on plan payments', { tags: ['payments.plan-credit'] }, () => 
     expect(text).toContain('Liabilities:Family credit  20.00 USD');
   });
 
-  it('a credit above the price pays a whole invoice and the rest of it the next', async () => {
+  it('a credit above the price pays one whole invoice, and the remainder goes toward the next', async () => {
     await start();
     await give(6_000);
     await renew();
@@ -103,7 +103,7 @@ describe('a credit on plan payments', { tags: ['payments.plan-credit'] }, () => 
     expect(await payments()).toEqual(['44.00', '52.00']);
   });
 
-  it('a credit pays the whole debt of a card that failed', async () => {
+  it('a credit pays off the whole debt left by a failed card', async () => {
     await start();
     await club.putCard(family, 'pm_card_chargeCustomerFail');
     await give(5_200);

@@ -99,7 +99,7 @@ it('the user pool file is private and contains no password or usable token', asy
 
 it('a user pool file cannot be opened with another pool id', async () => {
   const open = (poolId: string) => () => openPool({ ...poolOptions, file: pool.file, poolId });
-  expect(open('us-east-1_Other0001')).toThrow('does not hold the user pool us-east-1_Other0001');
+  expect(open('us-east-1_Other0001')).toThrow('does not contain the user pool us-east-1_Other0001');
   expect(open('eu-west-1_Local0001')).toThrow('The user pool id must look like us-east-1_Abc123');
 });
 

@@ -85,7 +85,7 @@ export const openNoticeBench = async () => {
 
   const sending = (): MailSender => sesSender({ client: sesClient(), from: 'club@club.example' });
   const world = (send: MailSender): World => ({ store, locks, send, checkpoints });
-  /** Milliseconds that all segments waited for SES's rate. */
+  /** Milliseconds that all segments waited for SES's rate limit. */
   let pacedMs = 0;
   const timing = {
     // Constant clock: only `wait` passes time, no matter how slow the machine is.

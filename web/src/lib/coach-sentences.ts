@@ -171,7 +171,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   DeadLettersRedriven: 'Dead letters redelivered',
   EventsReplayed: 'Events replayed to one subscriber',
   DeadLettersDiscarded: 'Dead letters discarded',
-  HaltLifted: 'Halt of a history lifted',
+  HaltLifted: 'Lock on a history removed',
   JobRequested: 'Job requested',
   JobStarted: 'Job started',
   JobCancelled: 'Job canceled',

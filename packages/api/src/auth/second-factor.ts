@@ -76,7 +76,7 @@ export const lostSignInsOfPool = (env: NodeJS.ProcessEnv = process.env): LostSig
     return body.Username;
   },
   turnOff: async (sub) => {
-    // Passkeys may not be the only factor that is on.
+    // Passkeys cannot be the only enabled factor, so both are turned off.
     const settings = {
       SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
       WebAuthnMfaSettings: { Enabled: false },

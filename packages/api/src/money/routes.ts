@@ -13,7 +13,7 @@ const overdueFamily = z.strictObject({
   parentName: z.string(),
   periods: z.readonly(z.array(z.string())),
   classes: moneySchema,
-  /** Failed plan payments, and uncharged months of plans that were given up. */
+  /** Failed plan payments, and uncharged months of plans that Stripe stopped collecting. */
   plans: moneySchema,
 });
 

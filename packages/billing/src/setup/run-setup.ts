@@ -27,6 +27,6 @@ export const runSetUp = async (
   for (const { what, outcome } of done) print(`${words[outcome]}  ${what}`);
   print(`The endpoint hears: ${webhookTypes.join(', ')}.`);
   if (webhookSecret) {
-    print(`Store this as STRIPE_WEBHOOK_SECRET, it is shown only once: ${webhookSecret}`);
+    print(`Store this as STRIPE_WEBHOOK_SECRET. It is shown only once: ${webhookSecret}`);
   }
 };

@@ -120,7 +120,7 @@ export const loadPoolState = (file: string, poolId: string): PoolState => {
   const stored = parseStored(readFileSync(file, 'utf8'), storedSchema, file);
   if (stored.poolId !== poolId) {
     throw new StartProblem(
-      `${file} does not hold the user pool ${poolId}. Move it away to start an empty pool.`,
+      `${file} does not contain the user pool ${poolId}. Move it away to start an empty pool.`,
     );
   }
   return {

@@ -217,7 +217,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
             preview={chargePreviews.undoCancellation}
           />
         )}
-        {/* Suspends the withdrawal together with the links below it; a late note would shift the links. */}
+        {/* The note and the links below it appear together, because a late note would shift the links. */}
         <Suspense>
           {settled && plan && plan.lastDayToWithdraw !== null && me && me.today <= plan.lastDayToWithdraw && (
             <Withdrawal answer={answer} last={plan.lastDayToWithdraw} plan={plan} />

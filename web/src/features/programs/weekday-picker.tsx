@@ -10,7 +10,7 @@ type WeekdayPickerProps = {
   readonly onToggle: (day: Weekday) => void;
   readonly lacksTime: (day: Weekday) => boolean;
   readonly isOff: (day: Weekday) => boolean;
-  /** Places of a day, with an element of the given id. */
+  /** Renders a day's open places in an element with the given id. */
   readonly placeOn: (day: Weekday, id: string) => ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { addMoney, type Money, usd } from '../../money.ts';
 import { daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import type { Autopay, MonthlyCharge } from '../state.ts';
 
-/* Every 1st, the card pays all unpaid bills of earlier months. A failed charge is retried on later days. */
+/* On the 1st, the card is charged for all unpaid bills of earlier months. A failed charge is retried on later days. */
 
 /** Days after a failed first attempt on which the charge is retried. */
 export const retryDays: readonly number[] = [3, 5];

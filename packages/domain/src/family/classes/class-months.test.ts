@@ -109,7 +109,7 @@ it('dropped classes can be attended even though a sibling still gets the lower p
   expect(remaining(events)[0]).toMatchObject({ programs: ['monday'] });
 });
 
-it('classes dropped in several steps in one month can all be attended, except classes taken again', () => {
+it('every class dropped during a month can be attended until the month ends; a re-added class no longer counts as dropped', () => {
   const events = eventsOf(
     [tenth, taking(['monday', 'tuesday'])],
     [tenth, started(1, november)],

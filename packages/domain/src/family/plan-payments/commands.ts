@@ -40,7 +40,7 @@ const PayPlan = familyCommand({
 });
 
 type PayInput = z.output<typeof payPlanInput> & Outside;
-/** Set for money that the coach got. */
+/** Set if the coach received the money outside Stripe. */
 type Outside = Partial<Pick<z.output<typeof recordPlanPaymentInput>, 'method' | 'reason'>>;
 
 const outsideOf = ({ method, reason }: Outside) => (method ? { method, reason } : {});
