@@ -91,7 +91,7 @@ describe('responses of the gateway itself', () => {
       },
       'at once',
     ],
-    [async () => ({ statusCode: 'teapot' }), 'malformed response'],
+    [async () => ({ statusCode: 'teapot' }), 'answer is malformed'],
     [async () => ({ statusCode: 200, body: 'x'.repeat(7 * 1024 * 1024) }), 'over 6 MB'],
   ])('the gateway returns 500 for a failing function and reports it once: %s', async (invoke, reason) => {
     const base = await serve([{ routeKey: 'GET /a', functionName: 'queries', invoke }]);
