@@ -218,6 +218,12 @@ async function runTestClock({ club, stripe, plans }: World): Promise<void> {
   const frozen_time = Math.floor(club.now().getTime() / 1000);
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time, name: 'a month' });
   const customer = await stripe.customers.create({ test_clock: clock.id, email: 'clock@example.test' });
+  await stripe.customers.createBalanceTransaction(customer.id, {
+    amount: -100,
+    currency: 'usd',
+    description: 'Credit from the club',
+  });
+  await stripe.customers.listBalanceTransactions(customer.id, { limit: 100 });
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
   const plan = await startPlan(stripe, customer.id, plans.halfWeek.id);

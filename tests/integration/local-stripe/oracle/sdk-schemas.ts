@@ -34,6 +34,7 @@ const modelled: Readonly<Record<string, readonly string[]>> = {
   'Refunds.d.ts': ['Refund'],
   'Disputes.d.ts': ['Dispute'],
   'BalanceTransactions.d.ts': ['BalanceTransaction'],
+  'CustomerBalanceTransactions.d.ts': ['CustomerBalanceTransaction'],
   'Payouts.d.ts': ['Payout'],
   'BillingPortal/Sessions.d.ts': ['Session'],
   'BillingPortal/Configurations.d.ts': ['Configuration'],
