@@ -15,7 +15,7 @@ import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
 import { ownFamilyId } from '../http/session.ts';
 
 /** Takes and frees places in the transaction of the family’s events. */
-export const placesOf: Parameters<typeof runFamilyCommand>[4] = (events, family) =>
+export const placesOf: NonNullable<Parameters<typeof runFamilyCommand>[4]> = (events, family) =>
   placeChanges(events, family).map(({ program, commands }) => alongside(classStreams, program, commands));
 
 export const classCommands = (

@@ -23,7 +23,7 @@ export const runOnSchedule = (
     return command(schedule.trainings, family);
   };
   return runFamilyCommand(deps, request, onSchedule, body, (events, family) => [
-    ...(placesOf?.(events, family) ?? []),
+    ...placesOf(events, family),
     ...(schedule ? [schedule.isUnchanged] : []),
   ]);
 };
