@@ -31,29 +31,29 @@ const larger: Readonly<Record<string, Larger>> = {
   'api-commands': { times: 2.55, because: allCommands },
   'post-confirmation': { times: 2.4, because: 'a family’s commands with their rules' },
   'api-requests': { times: 2.5, because: allCommands },
-  'api-queries': { times: 3.95, because: electroDb },
+  'api-queries': { times: 4, because: electroDb },
   'api-operations': { times: 3.6, because: electroDb },
-  'api-audit': { times: 3.85, because: electroDb },
+  'api-audit': { times: 3.95, because: electroDb },
   verify: { times: 3.65, because: electroDb },
   rebuild: { times: 3.7, because: withRows },
   repair: { times: 3.7, because: withRows },
   switch: { times: 3.7, because: withRows },
   'remove-old-rows': { times: 3.6, because: withRows },
-  // Allows 1,280 kB, including SES's client for a single call, because the job runs a few times a year and
+  // Allows 1,290 kB, including SES's client for a single call, because the job runs a few times a year and
   // nobody waits.
-  'erase-family': { times: 3.15, because: `${stripe}; ${withRows}`, bytes: 1_280_000 },
-  projector: { times: 3.4, because: electroDb },
+  'erase-family': { times: 3.2, because: `${stripe}; ${withRows}`, bytes: 1_290_000 },
+  projector: { times: 3.5, because: electroDb },
   'keep-places': { times: 3.25, because: electroDb },
   'schedule-mailer': { times: 2.7, because: electroDb },
-  'api-billing': { times: 3, because: stripe, bytes: 935_000 },
-  sweep: { times: 2.8, because: stripe },
-  reconcile: { times: 2.8, because: `${stripe}, and the rounds of a comparison` },
-  reconciliation: { times: 2.8, because: `${stripe}, and the rounds of a comparison` },
-  'stripe-sync': { times: 2.8, because: stripe },
-  'webhook-processor': { times: 2.75, because: stripe },
+  'api-billing': { times: 3.1, because: stripe, bytes: 950_000 },
+  sweep: { times: 2.9, because: stripe },
+  reconcile: { times: 2.9, because: `${stripe}, and the rounds of a comparison` },
+  reconciliation: { times: 2.9, because: `${stripe}, and the rounds of a comparison` },
+  'stripe-sync': { times: 2.9, because: stripe },
+  'webhook-processor': { times: 2.85, because: stripe },
 };
 /** Maximum bytes of a bundle; bundles with Stripe's client or ElectroDB come close. */
-const largest = 930_000;
+const largest = 940_000;
 
 const lambdaRows: Readonly<Record<string, Pick<LambdaRow, 'needs'>>> = Object.fromEntries([
   ...Object.entries(apiFunctions).map(([group, row]) => [`api-${group}`, row] as const),
