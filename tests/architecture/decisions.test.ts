@@ -22,8 +22,11 @@ const decisions = readdirSync(folder)
   });
 
 const inDocuments: readonly (readonly [numbers: readonly number[], document: string])[] = [
-  [[49, 51, 75], '../../CONTRIBUTING.md'],
+  [[49, 51, 75, 77], '../../CONTRIBUTING.md'],
   [[76, 80], '../billing.md'],
+  [[38], '../capacity.md'],
+  [[37], '../deploy.md'],
+  [[43, 74], '../site-weight.md'],
 ];
 
 it('every decision has a number, a title, a date, and the parts Context, Decision and Consequences', () => {

@@ -7,7 +7,7 @@ import { ownFamilyId, type Session } from './session.ts';
 
 /*
  * Rows lag behind events. A command returns the written version; a read with this version waits for the rows
- * (docs/decisions/0018).
+ * (docs/decisions/0005).
  */
 
 export type Positions = ReadonlyMap<StreamName, number>;
