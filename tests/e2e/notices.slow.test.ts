@@ -92,13 +92,13 @@ journey('a changed schedule', () => {
     const [notice, ...others] = await noticesTo(email);
     expect(others).toEqual([]);
     expect(notice?.text).toContain('Changed: Monday skills');
-    expect(notice?.text).toContain('Times: 6:00 PM (before: 5:30 PM)');
+    expect(notice?.text).toContain('Times: 6:00 PM (was: 5:30 PM)');
     expect(notice?.text).toContain('New: Extra at South gym');
 
     const link = /https?:\S+\/unsubscribe\?token=\S+/.exec(notice?.text ?? '')?.[0] ?? '';
     await page.goto(link);
     await press(page, 'Stop these emails');
-    await page.getByText('you will get no more emails about schedule changes').waitFor();
+    await page.getByText('You will not get any more emails about schedule changes').waitFor();
     await editALot('West gym');
     expect(await noticesTo(email)).toHaveLength(1);
 

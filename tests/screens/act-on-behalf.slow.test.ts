@@ -66,7 +66,7 @@ journey('a coach on the phone with a parent', () => {
       await page.locator('dialog[open][data-closed]').waitFor();
       await dialog.getByLabel('Reason').focus();
       await page.keyboard.press('Enter');
-      await dialog.getByText('Please say why you act for this family.').waitFor();
+      await dialog.getByText('Please give a reason. The family can see it.').waitFor();
       await expectAccessible(page);
       await page.keyboard.type(reason);
       await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ journey('a coach on the phone with a parent', () => {
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page.getByText('Changes saved.').waitFor();
       await page.getByText(`by an administrator, for the family: ${reason}`).first().waitFor();
-      await page.getByText('Viewing medical conditions').waitFor();
+      await page.getByText('When you view medical conditions').waitFor();
       await expectAccessible(page);
     });
 

@@ -52,7 +52,7 @@ journey('grade offerings', () => {
     await dialog().getByRole('checkbox', { name: 'Monday' }).uncheck();
     await dialog().getByRole('checkbox', { name: 'Friday' }).uncheck();
     await dialog()
-      .getByText(/^Monday: 1 athlete of this grade takes it and keeps it/)
+      .getByText(/^Monday: 1 athlete in this grade takes it and keeps it/)
       .waitFor();
     await dialog()
       .getByText(/^Friday: nobody/)

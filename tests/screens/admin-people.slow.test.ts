@@ -18,7 +18,7 @@ it('an administrator sees an athlete’s medical notes read-only, and the view i
   const { page } = await openScreen(`/athletes/${robin.athleteIds[0]}`, { as: coach, club });
   await page.getByText('Medical conditions', { exact: true }).waitFor();
   await page.getByRole('link', { name: '(312) 555-0151' }).waitFor();
-  await page.getByText('is recorded in the event history').waitFor();
+  await page.getByText('we record it in the event history').waitFor();
   await page.getByRole('heading', { name: 'History' }).waitFor();
   await page.getByText('Added Casey Parker').waitFor();
   expect(

@@ -37,7 +37,7 @@ it('an administrator of a new club sees an empty Today page and all admin links'
     .poll(() => bar.getByRole('link').allTextContents())
     .toEqual(['PARENTS', 'ATHLETES', 'SCHEDULE']);
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-  await main(page).getByText('Every request is answered.').waitFor();
+  await main(page).getByText('You are all caught up.').waitFor();
   await main(page).getByText('Nobody owes anything.').waitFor();
   await main(page).getByText('No payments have failed.').waitFor();
   expect(await main(page).getByText('No athletes yet').count()).toBe(0);
@@ -219,7 +219,7 @@ describe('the athlete list', () => {
     const coach = await givenCoach(club);
     await givenFamily(club);
     const { page } = await openScreen('/monday', { as: coach, club });
-    await page.getByText('Nobody takes this class').waitFor();
+    await page.getByText('No one is in this class').waitFor();
     await expectAccessible(page);
     const chip = page.getByRole('link', { name: 'Monday, remove this filter' });
     await chip.focus();

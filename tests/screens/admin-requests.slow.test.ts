@@ -66,7 +66,7 @@ it('a request opens as plain text with a link to reply by email', async () => {
   const dialog = page.getByRole('dialog', { name: 'Program change' });
   await expect.poll(() => dialog.locator('.their-words').textContent()).toBe(hostile);
   expect(await dialog.locator('img').count()).toBe(0);
-  await dialog.getByText('Wrote without logging in').waitFor();
+  await dialog.getByText('Sent without logging in').waitFor();
   await expect
     .poll(() => dialog.getByRole('link', { name: 'Reply by Email' }).getAttribute('href'))
     .toBe('mailto:kim@example.com?subject=Your%20program%20change');

@@ -185,7 +185,7 @@ journey('one schedule, from its first item to its last', () => {
     it('a conflict shows the days that the other administrator set', async () => {
       const { itemId, title, times, location } = await itemNamed('Friday Footwork');
       await press(page, 'Edit Friday Footwork');
-      await dialog(page).getByLabel('It takes place on fixed days').check();
+      await dialog(page).getByLabel('It meets on fixed days').check();
       await dialog(page).getByLabel('Friday', { exact: true }).check();
       await dialog(page).getByLabel('Begins at').fill('17:00');
       await dialog(page).getByLabel('Ends at').fill('18:00');

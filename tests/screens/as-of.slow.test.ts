@@ -54,11 +54,11 @@ journey('what the family saw on a day', () => {
   const banner = () => page.getByRole('region', { name: 'Looking back' });
 
   it('viewing an earlier moment needs a past day and a reason', async () => {
-    await page.getByRole('button', { name: 'What they saw on a day' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What they saw on a day' });
+    await page.getByRole('button', { name: 'What they saw on a given day' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What they saw on a given day' });
     await dialog.getByRole('button', { name: 'Look back' }).click();
     await dialog.getByText('Please choose a day.').waitFor();
-    await dialog.getByText('Please say why you act for this family.').waitFor();
+    await dialog.getByText('Please give a reason. The family can see it.').waitFor();
     await dialog.getByLabel('Day').fill('2026-11-20');
     await dialog.getByText('Please choose an earlier day.').waitFor();
     await dialog.getByLabel('Day').fill('2026-11-09');
@@ -137,9 +137,7 @@ journey('what the family saw on a day', () => {
     await banner().getByRole('link', { name: 'Terms' }).click();
     await page.getByRole('heading', { name: 'Terms', level: 1 }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Refunds and Cancellation' }).click();
-    await page
-      .getByText('This is an earlier text. It was in force from November 1, 2026, to November 22, 2026.')
-      .waitFor();
+    await page.getByText('This version applied from November 1, 2026 to November 22, 2026.').waitFor();
     expect(await page.getByText('you can withdraw').count()).toBe(0);
     await banner().waitFor();
     await expectAccessible(page);

@@ -68,7 +68,7 @@ it('the portal highlights the plan and the card, and names a plan chosen before 
     .toEqual(['Choose a plan or classes ', 'Update Payment Method']);
   const visitor = await openScreen('/pricing', { as: family, club, signedInLater: true });
   await visitor.page.getByRole('link', { name: 'Start with Full Week' }).click();
-  await visitor.page.getByText('You begin with Full Week, $104 a month per athlete.').waitFor();
+  await visitor.page.getByText('You chose Full Week, $104 a month per athlete.').waitFor();
   await expectAccessible(visitor.page);
   await visitor.signInElsewhere();
   await visitor.page.waitForURL('**/portal');

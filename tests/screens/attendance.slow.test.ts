@@ -146,7 +146,7 @@ it('the absence form keeps the day but not the reason after a reload', async () 
   await expect.poll(() => day.inputValue()).toBe('');
 });
 
-it('a reported absence shows “No more training on that day” if the class was dropped', {
+it('a reported absence shows “There is no training that day anymore” if the class was dropped', {
   tags: ['attendance.absence'],
 }, async () => {
   const { club, family, casey, report } = await givenClub();
@@ -156,7 +156,7 @@ it('a reported absence shows “No more training on that day” if the class was
   await take('tuesday');
   const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
   const line = card(page).getByRole('listitem').filter({ hasText: 'Will miss Thursday' });
-  await line.getByText('No more training on that day').waitFor();
+  await line.getByText('There is no training that day anymore').waitFor();
   await expectAccessible(page);
   await take('tuesday', 'thursday');
   await page.reload();

@@ -183,7 +183,9 @@ journey('a family from its first bill to its first refund', () => {
       screen.answer({ me: lostAnswer });
       await press(page, 'Pay $52.50 outstanding balance');
       await page.getByText('Payment processed successfully!').waitFor();
-      await page.getByText('This was before your payment. The new balance shows here in a moment.').waitFor();
+      await page
+        .getByText('This is the balance from before your payment. The new one will show here in a moment.')
+        .waitFor();
       await expect
         .poll(() => page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).count())
         .toBe(0);

@@ -35,7 +35,7 @@ journey('the calendar', () => {
 
   it('fixed days that the coach sets for a schedule item appear in the calendar', async () => {
     await press(page, /^Edit Monday skills/);
-    await page.getByLabel('It takes place on fixed days').check();
+    await page.getByLabel('It meets on fixed days').check();
     await press(page, 'Save');
     await page.getByText('Please choose at least one day.').waitFor();
     await expectAccessible(page);

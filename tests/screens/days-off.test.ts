@@ -30,7 +30,7 @@ it('a coach cancels Thursday’s session from Today in two clicks and undoes the
   await expectAccessible(page);
   await dialog(page).getByLabel('Reason').fill('The gym is closed');
   await confirm(page, 'Cancel Training');
-  await waitForText(page, 'Canceled: The gym is closed');
+  await waitForText(page, 'Canceled (The gym is closed)');
   expect(await exceptions(club, coach)).toEqual([
     { date: thursday, changes: null, reason: 'The gym is closed' },
   ]);
@@ -163,9 +163,9 @@ it('a coach cancels one date of an item whose days are described in words', {
   await dialog(page).getByLabel('Reason').fill('Snow');
   await expectAccessible(page);
   await confirm(page, 'Cancel Training');
-  await page.getByText('Canceled: Snow').waitFor();
+  await page.getByText('Canceled (Snow)').waitFor();
   const roster = await openScreen(`/roster?date=${thursday}`, { as: coach, club });
-  await waitForText(roster.page, 'Canceled: Snow');
+  await waitForText(roster.page, 'Canceled (Snow)');
 });
 
 it('editing an item asks for the first day of the change and shows future exceptions', {

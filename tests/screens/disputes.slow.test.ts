@@ -105,7 +105,7 @@ journey('a disputed payment', () => {
     await club.advanceTo('2026-11-10T19:00:00.000Z');
     await club.settle();
     await page.reload();
-    await page.getByText('The bank decided a payment dispute in the club’s favor.').waitFor();
+    await page.getByText('The club won a payment dispute.').waitFor();
     await page.getByText('Sent on').waitFor();
     expect((await club.call(coach, 'money', {})).disputed.cents).toBe(0);
     expect((await club.call(coach, 'disputes', {})).items).toEqual([]);
@@ -132,7 +132,7 @@ it('an accepted dispute is lost and appears in the money figures', async () => {
   await page.getByText('The cardholder says the training did not take place.').waitFor();
   await press(page, 'Accept the Dispute');
   await confirm(page, 'Accept');
-  await page.getByText('A payment dispute is lost.').waitFor();
+  await page.getByText('The club lost a payment dispute.').waitFor();
   expect(await page.getByRole('button', { name: 'Save Draft' }).count()).toBe(0);
   expect((await club.call(coach, 'money', {})).disputed.cents).toBe(5200);
   await page.goto('/money');

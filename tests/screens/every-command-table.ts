@@ -200,7 +200,7 @@ export const commandTable: readonly CommandRow[] = [
   command('finishBankConfirmation', 'confirmation-not-given-up', {
     source: 'entities/operations/bank-confirmation.tsx',
     given: athleteAt(waitsAtBank),
-    control: 'Do not pay now',
+    control: 'Cancel this payment',
     busy: 'Canceling...',
     done: offers('Add Programs'),
   }),
@@ -274,9 +274,9 @@ export const commandTable: readonly CommandRow[] = [
         fullWeekCents: 11500,
       }),
     ),
-    control: 'Withdraw',
-    busy: 'Withdrawing...',
-    done: offers('Schedule other prices'),
+    control: 'Cancel Change',
+    busy: 'Canceling...',
+    done: offers('Schedule new prices'),
   }),
   command('myData', 'data-not-downloaded', {
     source: 'features/my-data/my-data-page.tsx',

@@ -98,7 +98,7 @@ export const screenTable: readonly ScreenRow[] = [
   {
     ...ofVisitors('/register', 'Sign up your family'),
     at: () => '/register?plan=half_week',
-    shows: /^You begin with Half Week/,
+    shows: /^You chose Half Week/,
     silent: ['prices'],
   },
   ofVisitors('/program-request', 'Request a program'),
@@ -189,7 +189,7 @@ export const screenTable: readonly ScreenRow[] = [
       [part('getParent', 'Loading the parent...')],
       [
         part('parentPayments', 'Loading payments...'),
-        part('parentMails', 'Loading the mails...'),
+        part('parentMails', 'Loading the emails...'),
         part('auditEvents', 'Loading the activity...'),
       ],
     ),
@@ -203,7 +203,7 @@ export const screenTable: readonly ScreenRow[] = [
     prints: true,
   },
   ofCoach('/requests', 'Requests', longName, [part('requests', 'Loading the requests...')]),
-  ofCoach('/erasures-asked', 'Requests for erasure', `Dr. ${longName}`, [
+  ofCoach('/erasures-asked', 'Erasure requests', `Dr. ${longName}`, [
     part('erasuresAsked', 'Loading the requests...'),
   ]),
   ofCoach('/records-due', 'Records to erase', `Prof. ${longName}`, [

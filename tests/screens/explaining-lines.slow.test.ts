@@ -18,7 +18,7 @@ const lines: readonly Line[] = [
     of: 'what a class, a plan and the league are to each other',
     path: '/programs',
     words:
-      'A class is on a fixed weekday. With a plan, the coach arranges the days with you. The scrimmage league adds extra games, with either or on its own.',
+      'A class meets on the same weekday every week. With a plan, the coach arranges the days with you. You can add the scrimmage league to either, or take it on its own.',
   },
   {
     of: 'the surcharge, where a price is chosen',

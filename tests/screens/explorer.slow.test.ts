@@ -39,7 +39,7 @@ describe('the event history of an administrator', () => {
     await page.getByLabel('Athlete', { exact: true }).selectOption({ label: 'Sam Lee' });
     await expect.poll(() => rows(page).allTextContents()).toEqual(['Added Sam Lee']);
     await page.getByLabel('Done by').selectOption({ label: 'The parent of the family' });
-    await page.getByLabel('Words in the sentence').fill('added');
+    await page.getByLabel('Words in the description').fill('added');
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe('added');
     const params = new URL(page.url()).searchParams;
@@ -127,7 +127,7 @@ describe('the event history of an administrator', () => {
       .first()
       .waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Time line' }).click();
+    await page.getByRole('button', { name: 'Timeline' }).click();
     await page
       .locator('.cause-times')
       .getByText(/Kim Lee/)
@@ -166,7 +166,7 @@ describe('the event history of an administrator', () => {
       .first()
       .waitFor();
     await page.goto(`/audit/steps?${new URLSearchParams({ stream, version: '999' })}`);
-    await page.getByText('There is no event at that place in the stream.').waitFor();
+    await page.getByText('The stream has no event with that number.').waitFor();
     const moment = page.getByLabel('As of a time (in the club’s time zone)');
     await moment.fill('2001-02-03T04:05:06');
     await press(page, 'Show');

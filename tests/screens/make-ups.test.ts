@@ -28,7 +28,9 @@ it('a parent books a make-up class from the portal in two taps and cancels the b
   await waitForText(page, '1 make-up class, use it by January 16.');
   await expectAccessible(page);
   await press(page, /^Book for Mia Reyes/);
-  await dialog(page).getByText('For the class that Mia Reyes misses on Tuesday, November 17, 2026').waitFor();
+  await dialog(page)
+    .getByText('In place of the class on Tuesday, November 17, 2026, Mia Reyes can take')
+    .waitFor();
   const days = await dialog(page).getByLabel('Day').locator('option').allTextContents();
   expect(days[0]).toBe('Thu, Nov 12, 3 places left');
   expect(days.at(-1)).toContain('Thu, Jan 14');

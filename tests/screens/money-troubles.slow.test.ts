@@ -135,7 +135,7 @@ journey('a family whose payments fail, further on', () => {
       await press(page, 'Cancel Training');
       await page
         .getByRole('dialog')
-        .getByText(/^The payment of \$52\.00 that failed will be tried again on /)
+        .getByText(/^The failed payment of \$52\.00 will be tried again on /)
         .waitFor();
       await confirm(page, 'Keep Training');
     });
@@ -143,7 +143,7 @@ journey('a family whose payments fail, further on', () => {
     it('confirming a renewal in a later month does not charge that month, which remains unpaid', async () => {
       await renew();
       await page.goto('/portal');
-      await note('Another card is charged $104.00 as soon as you have saved it.');
+      await note('If you save another card, we charge it $104.00 right away.');
       await note(/^\$52\.00 for Jordan Reyes is still due: the current month was not charged/);
       const { items } = await club.call(await givenCoach(club), 'overdueFamilies', {});
       expect(items).toMatchObject([{ parentID: family.sub, plans: { cents: 10_400 } }]);
@@ -153,7 +153,7 @@ journey('a family whose payments fail, further on', () => {
       await club.settle();
       await page.getByRole('heading', { name: 'A monthly payment is still due' }).waitFor();
       await note(/^\$52\.00 for Jordan Reyes is still due: the month that began on .* was not charged/);
-      await note('Another card is charged $52.00 as soon as you have saved it.');
+      await note('If you save another card, we charge it $52.00 right away.');
       await page.getByText('Pending', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Pay $52.00 for Jordan Reyes', exact: true }).waitFor();
       await expectAccessible(page);
@@ -192,7 +192,7 @@ it('a failed plan payment is shown for three days', async () => {
   await refused.waitFor();
   quiet.moveTo('2026-11-13T18:00:00.000Z');
   await page.reload();
-  await page.getByText(/^Another card is charged/).waitFor();
+  await page.getByText(/^If you save another card/).waitFor();
   expect(await refused.count()).toBe(0);
 });
 
@@ -236,6 +236,6 @@ it('a plan payment in progress shows amount and card instead of the failure', as
     )
     .waitFor();
   expect(await portal.locator('.note[data-tone="bad"]').allTextContents()).toEqual([]);
-  expect(await portal.getByText(/Another card is charged/).count()).toBe(0);
+  expect(await portal.getByText(/If you save another card/).count()).toBe(0);
   await expectAccessible(portal);
 });

@@ -147,7 +147,7 @@ journey('a family whose payments fail', () => {
       tags: ['4.plans.bank-authentication', '4.payment-status.plan-past-due'],
     }, async () => {
       await page.goto('/portal');
-      await note('Another card is charged $52.00 as soon as you have saved it.');
+      await note('If you save another card, we charge it $52.00 right away.');
       await press(page, 'Confirm with your bank');
       await atBank(page, site, 'Fail authentication');
       await page.waitForURL((url) => url.pathname === '/portal' && url.search === '');
@@ -191,7 +191,7 @@ journey('a family whose payments fail', () => {
         page,
         'Unable to create subscription. Please ensure you have a default payment method.',
       );
-      await note('Another card is charged $52.00 as soon as you have saved it.');
+      await note('If you save another card, we charge it $52.00 right away.');
       await confirm(page, 'Update Payment Method');
       await expect
         .poll(() => screen.asked('getStripeCustomerPortalLink').at(-1))
@@ -271,7 +271,7 @@ journey('a family whose payments fail', () => {
       await page.waitForURL((url) => url.port !== new URL(site.url).port);
       await page.goto('/portal');
       await note(waiting);
-      await press(page, 'Do not pay now');
+      await press(page, 'Cancel this payment');
       await note(/^The payment was not confirmed with your bank, so nothing was charged\./);
       await press(page, 'Confirm with your bank');
       await atBank(page, site, 'Complete authentication');

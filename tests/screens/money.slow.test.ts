@@ -137,7 +137,7 @@ it('the money page shows this month’s figures to the cent with their parts', a
   const refunds = section(page, 'Refunds').getByRole('listitem');
   await expect
     .poll(() => refunds.filter({ hasText: 'Pat Gray' }).textContent())
-    .toContain('Part refund of $104.00');
+    .toContain('Partial refund of $104.00');
   await expect
     .poll(() => refunds.filter({ hasText: 'Robin Parker' }).textContent())
     .toContain('Full refund of $52.00');
@@ -154,10 +154,10 @@ it('the money page labels every partial refund as partial, even the last one', a
   const refunds = section(page, 'Refunds').getByRole('listitem');
   await expect
     .poll(() => refunds.filter({ hasText: '$42.00' }).textContent())
-    .toContain('Part refund of $52.00');
+    .toContain('Partial refund of $52.00');
   await expect
     .poll(() => refunds.filter({ hasText: '$10.00' }).textContent())
-    .toContain('Part refund of $52.00');
+    .toContain('Partial refund of $52.00');
 });
 
 it('the money page shows money, enrollment and attendance by month with a chart', async () => {

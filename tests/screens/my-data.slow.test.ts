@@ -141,7 +141,7 @@ it('a family without blockers is told that its login will stop working after the
   const { club, family } = await givenClub();
   const { page } = await openScreen('/my-data', { as: family, club });
   await page.getByRole('button', { name: 'Request Erasure' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Request', exact: true }).click();
   await page
     .getByText(
       'Nothing is left to settle, so we will erase it. The login will stop working then, and you will get no more emails, because the email address is erased too.',
@@ -156,24 +156,28 @@ it('a family requests its erasure, sees the blockers and withdraws the request',
   const ofAthlete = { athleteId: athleteId(family.athleteIds[0] ?? '') };
   await club.toFamily(family, startedPlan(ofAthlete.athleteId));
   const { page } = await openScreen('/my-data', { as: family, club });
-  await page.getByText('An athlete has a plan: it must be canceled, and have ended.').waitFor();
+  await page
+    .getByText(
+      'An athlete still has a plan. It has to be canceled, and then end, before we can erase anything.',
+    )
+    .waitFor();
   await page.getByRole('button', { name: 'Request Erasure' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask us to erase everything?' });
   await dialog.waitFor();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send Request', exact: true }).click();
   const asked = page.getByText(/^We received a request on Nov 10, 2026/);
   await asked.waitFor();
   expect(await asked.textContent()).not.toContain('Nothing is left to settle');
   await expectAccessible(page);
 
   const admin = await openScreen('/requests', { as: coach, club, viewport: phone });
-  await admin.page.getByRole('link', { name: 'Requests for erasure' }).click();
+  await admin.page.getByRole('link', { name: 'Erasure requests' }).click();
   await admin.page.getByText('Something to settle first', { exact: true }).waitFor();
   await expectAccessible(admin.page);
   await club.toFamily(family, exampleOf(TrainingCancellationScheduled, ofAthlete));
   await admin.page.reload();
-  const hasEnded = /^An athlete has a plan: it will have ended on December 1st\.$/;
+  const hasEnded = /^An athlete still has a plan. It ends on December 1st\.$/;
   await admin.page.getByText(hasEnded).waitFor();
   await admin.page.getByRole('link', { name: 'Robin' }).click();
   await admin.page.getByText('The family asked on Nov 10, 2026').waitFor();
@@ -233,7 +237,7 @@ it('an administrator erases a family by typing its name and sees the progress', 
   await club.call(family, 'askForErasure', {});
   await club.call(coach, 'askForErasure', {});
   const { page } = await openScreen('/portal', { as: coach, club });
-  await page.getByRole('link', { name: 'Requests for erasure' }).click();
+  await page.getByRole('link', { name: 'Erasure requests' }).click();
   await page
     .getByText('The parent is an administrator. An operator has to remove that role first.')
     .waitFor();

@@ -38,7 +38,7 @@ journey('what the system could not do', () => {
       await expect.poll(() => rows(page).count()).toBeGreaterThan(6);
       expect(await rows(page).filter({ hasText: 'Up to date' }).count()).toBe(await rows(page).count());
       await page.getByText('No problems found').waitFor();
-      await page.getByText('Alarms exist only on AWS.').waitFor();
+      await page.getByText('The alarms run on AWS only.').waitFor();
       await expectAccessible(page);
     });
 

@@ -199,7 +199,7 @@ it('an administrator with a passkey gets admin rights only with the passkey, eve
   const secret = await setUpApp(page);
   await logInWithCode(page, coach.email, secret);
   await page.waitForURL('**/portal');
-  await page.getByText('Please add a passkey for your work as an administrator:').waitFor();
+  await page.getByText('Please add a passkey for your work as an administrator.').waitFor();
   await expectAccessible(page);
   await press(page, 'Add a Passkey');
   await page.waitForURL('**/second-factor');

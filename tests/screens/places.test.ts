@@ -31,11 +31,11 @@ it('a parent joins a full class’s waitlist on a phone and accepts the offer in
   await choose(club, ann, [{ athleteId: ann.athleteIds[0] ?? '', programs: [] }]);
   await page.goto('/portal');
   await page
-    .getByText(/^A place in the Monday class is kept for Mia Reyes until November 12, 2026/)
+    .getByText(/^We are holding a place in the Monday class for Mia Reyes until November 12, 2026/)
     .waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Accept or Decline' }).click();
-  await mia.getByText(/^A place is kept for you until November 12, 2026/).waitFor();
+  await mia.getByText(/^We are holding a place for you until November 12, 2026/).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept the place in the Monday class, Mia Reyes' }).click();
   await expectTotal(page, '$39.38');
@@ -56,7 +56,7 @@ it('a parent declines an offered place in two taps, and the place goes to the ne
   await page.getByRole('button', { name: 'Decline the place in the Monday class, Mia Reyes' }).click();
   await page.getByRole('button', { name: 'Decline Place' }).click();
   await card(page, 'Jordan Reyes')
-    .getByText(/^A place is kept for you/)
+    .getByText(/^We are holding a place for you/)
     .waitFor();
   await card(page, 'Mia Reyes').getByText('Full', { exact: true }).waitFor();
 });
@@ -98,7 +98,7 @@ it('the coach sets places with a limit for a grade, and offers a place out of tu
   await page.getByRole('button', { name: 'Edit places: Tuesday' }).click();
   const dialog = page.getByRole('dialog', { name: 'Places: Tuesday' });
   await dialog.getByLabel('Total places').fill('many');
-  await dialog.getByRole('button', { name: 'Limit Single Grades' }).click();
+  await dialog.getByRole('button', { name: 'Limit by Grade' }).click();
   await dialog.getByLabel('5th Grade').fill('4');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Please enter a whole number from 0 to 500.').waitFor();

@@ -23,8 +23,8 @@ it('new prices can be scheduled, are shown to visitors and can be withdrawn befo
   const earliest = earliestChange(clubDate(club.now()));
   const month = nextPeriod(monthOfDate(earliest));
   const since = `${month}-01`;
-  await page.getByRole('button', { name: 'Schedule other prices' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Schedule other prices' });
+  await page.getByRole('button', { name: 'Schedule new prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule new prices' });
   await dialog.getByText(`${dateWords(earliest)} at the earliest`).waitFor();
   await dialog.getByLabel('Half Week, dollars a month').fill('57.5 dollars');
   await dialog.getByLabel('Full Week, dollars a month').fill('0.50');
@@ -44,8 +44,8 @@ it('new prices can be scheduled, are shown to visitors and can be withdrawn befo
   await dialog.getByRole('button', { name: 'Schedule prices' }).click();
   const coming = page.getByRole('region', { name: `From ${dateWords(since)}` });
   await coming.getByText('$57.50').waitFor();
-  await coming.getByText(/^You can withdraw these prices until /).waitFor();
-  expect(await page.getByRole('button', { name: 'Schedule other prices' }).count()).toBe(0);
+  await coming.getByText(/^You can cancel these prices until /).waitFor();
+  expect(await page.getByRole('button', { name: 'Schedule new prices' }).count()).toBe(0);
   expect(await club.call(coach, 'prices', {})).toMatchObject({
     later: [
       {
@@ -65,9 +65,9 @@ it('new prices can be scheduled, are shown to visitors and can be withdrawn befo
   await visitors.getByText('Half Week is $52/month per athlete.').waitFor();
   await visitors.getByRole('row', { name: 'A weekday class, per month $50' }).waitFor();
 
-  await coming.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByText(`The prices for ${dateWords(since)} have been withdrawn.`).waitFor();
-  await page.getByRole('button', { name: 'Schedule other prices' }).waitFor();
+  await coming.getByRole('button', { name: 'Cancel Change' }).click();
+  await page.getByText(`The new prices for ${dateWords(since)} are canceled.`).waitFor();
+  await page.getByRole('button', { name: 'Schedule new prices' }).waitFor();
   expect(await coming.count()).toBe(0);
 });
 
@@ -76,10 +76,10 @@ it('the earliest date for new prices depends on the club’s date, not the compu
 }, async () => {
   const club = openClub();
   const { page } = await openScreen('/money/prices', { as: await givenCoach(club), club });
-  await page.getByRole('button', { name: 'Schedule other prices' }).waitFor();
+  await page.getByRole('button', { name: 'Schedule new prices' }).waitFor();
   club.moveTo('2027-03-10T18:00:00.000Z');
   await page.reload();
-  await page.getByRole('button', { name: 'Schedule other prices' }).click();
+  await page.getByRole('button', { name: 'Schedule new prices' }).click();
   await page.getByText(`${dateWords(earliestChange('2027-03-10'))} at the earliest`).waitFor();
 });
 

@@ -22,12 +22,12 @@ it('the coach records a part payment in cash; the family sees it, its receipt an
   const { club, family, coach } = await givenBill();
   const { page, answer } = await openScreen(`/parent/${family.sub}`, { as: coach, club, ...phone });
   await press(page, 'Record a payment');
-  await page.getByLabel('For', { exact: true }).selectOption('Classes, $52.50 open');
+  await page.getByLabel('For', { exact: true }).selectOption('Classes, $52.50 unpaid');
   await page.getByLabel('Amount in dollars').fill('60');
   await page.getByLabel('Reason').fill('Paid after practice.');
   await expectAccessible(page);
   await confirm(page, 'Record');
-  await waitForAlert(page, 'Only $52.50 is open. Nothing was recorded.');
+  await waitForAlert(page, 'Only $52.50 is unpaid. Nothing was recorded.');
   await page.getByLabel('Amount in dollars').fill('40');
   answer({
     recordPayment: async (_input, fromClub): Promise<typeof lostAnswer> => {

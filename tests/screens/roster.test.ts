@@ -42,9 +42,7 @@ it('the roster asks about an athlete with the same name and birthday in another 
     selections: [{ athleteId: other.athleteIds[0] ?? '', programs: ['tuesday'] }],
   });
   await page.reload();
-  await page
-    .getByText('Also in the family of Alex Parker, born on the same day: is it the same child?')
-    .waitFor();
+  await page.getByText('Also in the family of Alex Parker (same birthday). Is it the same child?').waitFor();
   expect(await page.getByText('is it the same child?').count()).toBe(2);
   await club.call(other, 'changeAthlete', {
     athleteId: other.athleteIds[0] ?? '',

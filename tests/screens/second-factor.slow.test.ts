@@ -95,8 +95,8 @@ it('an authenticator app is set up with a code, ends all sessions and is require
   await waitForAlert(page, 'That code was used already. Please wait for the next one.');
   poolTime += 180_000;
   await enter(codeOf(secret));
-  await waitForAlert(page, 'That took too long. Please start again.');
-  await press(page, 'Start again');
+  await waitForAlert(page, 'That took too long. Please start over.');
+  await press(page, 'Start over');
   await enterPassword(family.email);
   await enter(codeOf(secret));
   await page.waitForURL('**/portal');

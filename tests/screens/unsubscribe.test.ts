@@ -20,7 +20,7 @@ it('an unsubscribe link stops schedule emails without a login, and the email pre
     button.click();
     button.click();
   });
-  await page.getByText('you will get no more emails about schedule changes').waitFor();
+  await page.getByText('You will not get any more emails about schedule changes').waitFor();
   expect(asked('unsubscribe')).toHaveLength(1);
 
   const { page: parent } = await openScreen('/my-info', { as: family, club });

@@ -284,7 +284,7 @@ export const beyond = [
       'places.last-place':
         'The last place goes to one family: class and family change in one transaction. The others read which class is full, and nothing of theirs is saved.',
       'places.offer':
-        'A free place is offered to the next in line and kept until the deadline: 24 hours, of which none passes between 9 PM and 8 AM. Nobody else gets it meanwhile.',
+        'An open place is offered to the next in line and held until the deadline: 24 hours, of which none passes between 9 PM and 8 AM. Nobody else gets it meanwhile.',
       'places.told':
         'The offer arrives by email and notification, and the portal shows it. It is accepted or declined in two presses; accepting shows the price and records the consent. A passed deadline is emailed.',
       'places.by-hand':

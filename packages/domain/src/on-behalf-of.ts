@@ -8,7 +8,7 @@ import { requiredText } from './text/text.ts';
  */
 export const onBehalfOfInput = z.strictObject({
   familyId: familyIdSchema,
-  reason: requiredText('Please say why you act for this family.', 200),
+  reason: requiredText('Please give a reason. The family can see it.', 200),
   asOf: z.optional(z.iso.datetime({ precision: 3, error: 'Please choose a day.' })),
 });
 export type OnBehalfOf = z.output<typeof onBehalfOfInput>;

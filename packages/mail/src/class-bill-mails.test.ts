@@ -153,7 +153,7 @@ it('the goodbye email lists open bills', () => {
   const [, mail] = mails(gone, { before: [assessed(5250, '2026-10'), assessed(10_500)] });
   expect(mail?.text).toContain('October 2026: $52.50, due by November 12th');
   expect(mail?.text).toContain('November 2026: $105.00, due by December 1st');
-  expect(mail?.text).toContain('In all: $157.50');
+  expect(mail?.text).toContain('Total: $157.50');
   const [, nothing] = mails(gone, { before: [assessed(5250), paid('2026-11')] });
   expect(nothing?.text).not.toContain('paid');
 });

@@ -17,7 +17,7 @@ export const offerPushFor =
     const { state: family } = await streamReader(store, familyStreams).load(familyId);
     if (family.kind !== 'registered' || until <= nowIso(clock) || !lacksClass(family, envelope.data)) return;
     const message = {
-      title: `A place in ${className(program)} is free`,
+      title: `A place in ${className(program)} is open`,
       body: `It is yours until ${momentWords(until)}. See the price, and accept or decline.`,
       path: '/programs',
       topic: `place-${program}`,

@@ -13,7 +13,7 @@ it('the parent gets an email about an offered place unless it was taken or the d
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     kind: 'place-offered',
-    subject: expect.stringContaining('A place in the Monday class is free for'),
+    subject: expect.stringContaining('A place in the Monday class is open for'),
     text: expect.stringContaining('until November 6, 2026, 2:00 PM'),
   });
   expect(mail?.text).toContain('https://club.example/programs');

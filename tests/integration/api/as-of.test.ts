@@ -240,7 +240,7 @@ it('only administrators can view the past, and only between the family’s regis
   expect(await refusal(other, onBehalfOf)).toEqual([403, 'Only administrators may act for a family.']);
   expect(await refusal(coach, { ...onBehalfOf, reason: '' })).toEqual([
     400,
-    'Please say why you act for this family.',
+    'Please give a reason. The family can see it.',
   ]);
   expect(await refusal(coach, { ...onBehalfOf, familyId: other.sub })).toEqual([
     400,

@@ -203,7 +203,7 @@ describe('npm run audit, against a running local system', () => {
     });
     await projectAll(bench);
     expect((await audit('log', '--family', 'robin', '--limit', '1')).out).toContain(
-      'Robin Ode: Two-step login removed by owner; signed out everywhere. By Operator owner.',
+      'Robin Ode: Two-step login removed by owner; logged out everywhere. By Operator owner.',
     );
   });
 

@@ -125,7 +125,7 @@ it('an offer goes to the next family when it expires, or right away when it is d
 it('a class with a free place has no waitlist, and nobody can join a waitlist for another family’s athlete', async () => {
   await setMonday(5);
   const join = await club.ask(family(0), 'joinWaitlist', onMonday(family(0)));
-  expect(join.body).toMatchObject({ message: 'This class has a free place. You can choose it now.' });
+  expect(join.body).toMatchObject({ message: 'This class has an open place. You can choose it now.' });
   await setMonday(0);
   expect((await club.ask(family(0), 'joinWaitlist', onMonday(family(1)))).status).toBe(404);
 });

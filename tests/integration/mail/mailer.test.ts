@@ -317,7 +317,7 @@ it('an email change notifies the old address, and account emails go out even to 
   expect(ses.mailbox()).toEqual([]);
   await mailer()(await proof('dana@new.example', { formerEmail: 'dana@example.com' }));
   expect(ses.mailbox()).toMatchObject([
-    { to: ['dana@example.com'], subject: 'Your sign-in email was changed' },
+    { to: ['dana@example.com'], subject: 'Your login email was changed' },
   ]);
   expect(JSON.stringify(ses.mailbox())).not.toContain('dana@new.example');
   await append(stream, { type: 'MailPreferencesChanged', data: { scheduleChanges: false } });

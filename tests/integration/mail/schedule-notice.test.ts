@@ -59,7 +59,7 @@ it('a schedule email shows the old and the new value', async () => {
   expect(bench.mailbox()).toMatchObject([
     { subject: 'Schedule: Monday skills has changed', replyTo: ['coach@club.example'] },
   ]);
-  expect(bench.mailbox()[0]?.text).toContain('Times: 6:00 PM to 7:30 PM (before: 5:30 PM to 7:00 PM)');
+  expect(bench.mailbox()[0]?.text).toContain('Times: 6:00 PM to 7:30 PM (was: 5:30 PM to 7:00 PM)');
 });
 
 it('the email about a removed class tells enrolled families that their programs and bills do not change', async () => {
@@ -130,7 +130,7 @@ it('unsubscribed families still get an email when a class they take moves to ano
   await bench.watching()(await bench.changed({ title: 'Tues. skills' }));
   await bench.deliverNotices();
   expect(bench.recipients()).toEqual(['monday@example.com']);
-  expect(bench.mailbox()[0]?.text).toContain('Name: Tues. skills (before: Monday skills)');
+  expect(bench.mailbox()[0]?.text).toContain('Name: Tues. skills (was: Monday skills)');
 });
 
 it('no email is sent about a schedule change that was undone', async () => {

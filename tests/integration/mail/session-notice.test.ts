@@ -105,7 +105,7 @@ it('families of the planned weekday get an email and a push with the new day of 
   const text = bench.mailbox()[0]?.text ?? '';
   expect(text).toContain('Moved: Monday skills, Monday, November 9, 2026');
   expect(text).toContain('Now on: Friday, November 13, 2026');
-  expect(text).toContain('Location: South gym (before: North gym)');
+  expect(text).toContain('Location: South gym (was: North gym)');
   expect(bench.pushes.messages.map(({ text: message }) => JSON.parse(message))).toMatchObject([
     { title: subject },
   ]);

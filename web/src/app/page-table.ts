@@ -243,7 +243,7 @@ export const pageTable: readonly PageRow[] = [
   {
     path: '/erasures-asked',
     access: 'admin',
-    title: tabTitle('Requests for erasure'),
+    title: tabTitle('Erasure requests'),
     component: 'erasures-asked/erasures-asked-page.tsx',
     place: 'parents',
   },

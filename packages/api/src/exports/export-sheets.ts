@@ -218,14 +218,14 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     },
     refunds: {
       title: 'Refunds',
-      head: ['Family', 'Amount', 'Paid', 'Full or part', 'Refunded on', 'Payment'],
+      head: ['Family', 'Amount', 'Paid', 'Full or partial', 'Refunded on', 'Payment'],
       async read({ cursor }, request) {
         const { items, ...rest } = await money.refunds({ cursor }, request);
         const lines = items.map(({ parentName, amount, paid, extent, refundedAt, paymentId }) => [
           parentName ?? 'Deleted family',
           formatAmount(amount),
           paid === null ? '' : formatAmount(paid),
-          extent,
+          extent === 'full' ? 'full' : 'partial',
           clubDate(refundedAt),
           paymentId,
         ]);

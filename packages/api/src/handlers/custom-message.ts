@@ -27,7 +27,7 @@ const messageFor = (source: CustomMessageTriggerEvent['triggerSource']): Message
     case 'CustomMessage_VerifyUserAttribute':
       return {
         subject: `Confirm your new email for ${brand.name}`,
-        why: `You asked to sign in to ${brand.name} with this email address. Enter this code to confirm it.`,
+        why: `You asked to log in to ${brand.name} with this email address. Enter this code to confirm it.`,
         otherwise: 'If this was not you, ignore this email. Nothing changes without the code.',
       };
     default:

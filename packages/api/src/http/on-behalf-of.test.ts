@@ -137,8 +137,8 @@ describe('an administrator who acts for a family', () => {
   });
 
   it.each([
-    ['no reason', { 'x-acting-for': parent }, 400, 'Please say why you act for this family.'],
-    ['a blank reason', onBehalfOf('  '), 400, 'Please say why you act for this family.'],
+    ['no reason', { 'x-acting-for': parent }, 400, 'Please give a reason. The family can see it.'],
+    ['a blank reason', onBehalfOf('  '), 400, 'Please give a reason. The family can see it.'],
     ['a reason that is too long', onBehalfOf('x'.repeat(201)), 400, 'Please use at most 200 characters.'],
     ['an unreadable reason', { ...onBehalfOf(), 'x-acting-reason': '%' }, 400, /percent-encoded/],
     ['a reason but no family', { 'x-acting-reason': 'because' }, 400, /./],

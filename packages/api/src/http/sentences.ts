@@ -188,7 +188,7 @@ export const refusals = {
     'The time to accept the place in {class} has passed. You can join its waitlist again.',
   ),
   'already-in-class': refused('This athlete already has a place in this class.'),
-  'class-has-places': refused('This class has a free place. You can choose it now.'),
+  'class-has-places': refused('This class has an open place. You can choose it now.'),
   'not-on-waitlist': refused('This athlete is no longer on the waitlist.'),
   'session-full': refused('All places on this day are taken. Please choose another day.'),
   'no-classes-to-pause': refused('This athlete has no classes to pause.'),
@@ -229,7 +229,7 @@ export const refusals = {
   'no-debt': refused('Nothing is owed for this athlete’s ended plans.'),
   'no-plan-for-credit': refused('No athlete in this family has a plan.'),
   'credit-not-given': refused('The credit was not given. {reason}'),
-  'above-open': refused('Only {amount} is open. Nothing was recorded.'),
+  'above-open': refused('Only {amount} is unpaid. Nothing was recorded.'),
   'debt-not-written-off': refused('This was not written off. {reason}'),
   'provider-silent': unknown(
     'The payment provider has not answered yet. This page will show the result once we have it.',
@@ -280,7 +280,7 @@ export const refusals = {
     'Another administrator changed these places in the meantime. Please check them and save again.',
   ),
   'price-change-pending': refused(
-    'Other prices are already scheduled. Cancel them first, or wait until they take effect.',
+    'New prices are already scheduled. Cancel them first, or wait until they take effect.',
   ),
   'price-change-too-soon': refused(
     'New prices can start {leadDays} days from today at the earliest, because families are notified before they are charged.',
@@ -292,7 +292,7 @@ export const refusals = {
   'reduced-price-too-high': refused(
     'A reduced price cannot be higher than the full price, and the reduction must be less than the price of a class. Please check the class prices again.',
   ),
-  'no-price-change': refused('No other prices are scheduled for that day.'),
+  'no-price-change': refused('No price change is scheduled for that day.'),
   'price-change-announced': refused(
     'Families are already being notified about these prices, so they can no longer be canceled. Once they take effect, you can schedule others.',
   ),

@@ -22,7 +22,7 @@ export const recurrenceSchema = z
     ),
     ...timesSchema,
     firstDate: calendarDateText('Please enter the first day.'),
-    lastDate: z.nullable(calendarDateText('Please enter the last day, or leave it empty.')),
+    lastDate: z.nullable(calendarDateText('Please enter the last day, or leave it blank.')),
   })
   .check(
     timesRefinement,

@@ -10,7 +10,7 @@ export const sessionNews = ({ status, reason, date, plannedOn, movedTo }: News):
   if (movedTo !== null) return `Moved to ${weekdayInMonth(movedTo)}`;
   if (status === 'changed')
     return plannedOn === date ? 'Changed for this day' : `Moved here from ${weekdayInMonth(plannedOn)}`;
-  return reason === '' ? 'Canceled' : `Canceled: ${reason}`;
+  return reason === '' ? 'Canceled' : `Canceled (${reason})`;
 };
 
 const daysAhead = 7;

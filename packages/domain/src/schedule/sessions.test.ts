@@ -226,7 +226,7 @@ it('schedule news for visitors covers seven days and omits sessions that have st
   const news = (at: string) =>
     comingNews(after(added(), canceled([tuesday, '2026-11-17'], 'Snow'), movedTo(friday)).items, at);
   expect(news('2026-11-10T18:00:00.000Z')).toEqual([
-    { day: 'Tuesday, November 10', text: 'Monday skills: Canceled: Snow' },
+    { day: 'Tuesday, November 10', text: 'Monday skills: Canceled (Snow)' },
     { day: 'Thursday, November 12', text: 'Monday skills: Moved to Friday, November 13' },
     {
       day: 'Friday, November 13',

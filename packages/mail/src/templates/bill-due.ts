@@ -51,7 +51,7 @@ export const openBillFacts = (bills: readonly OpenBill[]): Block => ({
         ] as const,
     ),
     ...(bills.length > 1
-      ? [['In all', formatDollars(addMoney(...bills.map(({ amount }) => amount)), true)] as const]
+      ? [['Total', formatDollars(addMoney(...bills.map(({ amount }) => amount)), true)] as const]
       : []),
   ],
 });

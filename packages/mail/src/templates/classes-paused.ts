@@ -19,7 +19,7 @@ export const classesPaused = (
   pauseLetter(
     mail,
     `${mail.athleteName}’s classes are paused until ${ordinalOfDate(mail.until)}`,
-    `${mail.athleteName}’s classes are paused from ${ordinalOfDate(mail.from)} until ${ordinalOfDate(mail.until)}. This month does not change. During the pause, ${mail.athleteName} keeps a spot in each class, and the classes cost nothing. On ${ordinalOfDate(mail.until)}, they resume automatically.`,
+    `${mail.athleteName}’s classes are paused from ${ordinalOfDate(mail.from)} until ${ordinalOfDate(mail.until)}. This month does not change. During the pause, we hold ${mail.athleteName}’s place in each class, and the classes cost nothing. On ${ordinalOfDate(mail.until)}, they resume automatically.`,
     'See the classes, or end the pause',
   );
 

@@ -9,9 +9,9 @@ import { letter, text } from './letter.ts';
 export const emailChanged = (mail: { name: string; newEmail: string }): MailContent =>
   letter(
     mail.name,
-    'Your sign-in email was changed',
+    'Your login email was changed',
     text(
-      `You now sign in to ${brand.name} with ${partOf(mail.newEmail)}. Our emails go there from now on, and you can no longer sign in with this address.`,
+      `You now log in to ${brand.name} with ${partOf(mail.newEmail)}. Our emails go there from now on, and you can no longer log in with this address.`,
     ),
     text(
       `If you did not change it, someone else may have your password. Please call us at ${brand.phone.shown} right away.`,

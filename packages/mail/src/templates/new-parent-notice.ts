@@ -14,7 +14,7 @@ export const newParentNotice = (parent: {
       rows: [
         ['Name', parent.name],
         ['Email', parent.email],
-        ['Heard about us through', parent.marketingMethod ?? 'not said'],
+        ['Heard about us through', parent.marketingMethod ?? 'not given'],
       ],
     },
     { kind: 'link', label: 'Open the family', url: parent.parentUrl },

@@ -166,7 +166,7 @@ const blockOf = (change: ScheduleChange): Block => {
             (field) =>
               [
                 labels[field],
-                before[field] === after[field] ? after[field] : `${after[field]} (before: ${before[field]})`,
+                before[field] === after[field] ? after[field] : `${after[field]} (was: ${before[field]})`,
               ] as const,
           ),
         ],
@@ -199,5 +199,5 @@ const comparedRow = (
 ): readonly Row[] => {
   const [old, now] = [before[field], after[field]];
   if (old === now) return field === 'title' || now === null ? [] : [[labels[field], now]];
-  return [[labels[field], `${now ?? 'no longer fixed'} (before: ${old ?? 'not fixed'})`]];
+  return [[labels[field], `${now ?? 'no longer fixed'} (was: ${old ?? 'not fixed'})`]];
 };

@@ -20,9 +20,9 @@ export const placeOffered = ({
 }: WaitlistMail & { readonly until: string }): MailContent =>
   letter(
     name,
-    `A place in ${className(program)} is free for ${athleteName}`,
+    `A place in ${className(program)} is open for ${athleteName}`,
     text(
-      `${athleteName} is next on the waitlist, and a place in ${className(program)} is free. We keep it for you until ${momentWords(until)}. After that, it goes to the next family.`,
+      `${athleteName} is next on the waitlist, and a place in ${className(program)} is open. We are holding it for you until ${momentWords(until)}. After that, it goes to the next family.`,
     ),
     { kind: 'link', label: 'See the price, and accept or decline', url: `${siteUrl}/programs` },
     text('Nothing changes and nothing is charged until you accept.'),

@@ -30,8 +30,8 @@ export default function UnsentMarks({ sub }: { readonly sub: string }): ReactNod
           <Note tone="warn" icon="clock">
             <p>
               {count === 1 ? '1 mark is' : `${count} marks are`} waiting to be sent. Nothing is lost:{' '}
-              {count === 1 ? 'it is' : 'they are'} kept on this device and sent as soon as there is a
-              connection.
+              {count === 1 ? 'it is' : 'they are'} safe on this device and will be sent when you are back
+              online.
             </p>
             <Button look="line" onClick={sender.flush}>
               Send Now

@@ -54,14 +54,14 @@ export default function ChangedTexts({ sub, texts }: ChangedTextsProps) {
             <p>
               <a href={`/${text.kind}`} target="_blank" rel="noreferrer">
                 Read the {names[text.kind]}
-                <span className="visually-hidden"> (in a new tab)</span>
+                <span className="visually-hidden"> (opens in a new tab)</span>
               </a>
             </p>
           </div>
         ))}
         <p>
-          Until you agree, the version you last agreed to applies. Either way, you can use everything here,
-          and cancel.
+          Until you agree, the version you last agreed to applies. Either way, you can keep using everything
+          here, and you can still cancel.
         </p>
         <Failure>{agree.failure}</Failure>
         <div className="actions">

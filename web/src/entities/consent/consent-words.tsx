@@ -31,7 +31,7 @@ export function ConsentWords({
         {/* Opens the tab with `opener`, because a new tab inherits read-only mode only that way. */}
         <a href="/refunds" target="_blank" rel="noopener opener">
           Refunds and cancellation
-          <span className="visually-hidden"> (in a new tab)</span>
+          <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       </p>
     </>

@@ -47,7 +47,7 @@ export function EraseFamily({ familyId, name, inTheWay }: EraseFamilyProps) {
         )}
         {open && inTheWay.blockers.length === 0 && (
           <ReasonForm
-            hint="Without names. For example: requested by letter"
+            hint="Leave names out. For example: requested by letter"
             validate={(values) => ({
               ...reasonErrors(values),
               ...(values.familyName !== name.trim() && { familyName: otherName }),

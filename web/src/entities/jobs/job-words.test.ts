@@ -9,7 +9,7 @@ it('each job kind that can be started is in exactly one group of the page', () =
 it('a run’s progress shows the amount done, the speed and the remaining time', () => {
   expect(progressWords({ elapsedMs: null, progress: null, total: 0 })).toBe('Waiting to begin');
   expect(progressWords({ elapsedMs: 3_000, progress: { done: 0, elapsedMs: 3_000 }, total: 0 })).toBe(
-    'Under way',
+    'In progress',
   );
   expect(progressWords({ elapsedMs: 3_000, progress: { done: 0, elapsedMs: 3_000 }, total: 1_200 })).toBe(
     '0 of about 1,200',

@@ -49,7 +49,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
     named: {
       name: 'streams',
       label: 'Only these histories',
-      hint: 'Leave empty for all wrong rows. Stream names, one per line: family#... or schedule#main',
+      hint: 'Leave this blank for all wrong rows. Stream names, one per line: family#... or schedule#main',
     },
   },
   switch: {
@@ -79,7 +79,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
   'sign-heads': {
     title: 'Sign the ends of histories',
     about:
-      'Signs where each history ends, automatically once a day, so signed events cannot be removed unnoticed. If today is already signed, later events are signed tomorrow. It also checks all earlier signatures.',
+      'Signs where each history ends, automatically once a day, so nobody can remove signed events unnoticed. If today is already signed, later events are signed tomorrow. It also checks all earlier signatures.',
     start: 'Sign now',
     fine: 'Today is signed',
     found: 'Problems',
@@ -109,7 +109,7 @@ export const kindWords: Readonly<Record<Kind, KindWords>> = {
     found: 'What is left',
     page: {
       to: '/erasures-asked',
-      title: 'Requests for erasure',
+      title: 'Erasure requests',
       leads: 'Families that requested it are under',
     },
   },
@@ -192,7 +192,7 @@ export const progressWords = ({
 }: Pick<JobRun, 'elapsedMs' | 'progress' | 'total'>): string => {
   if (elapsedMs === null || progress === null) return 'Waiting to begin';
   const { done, elapsedMs: workedMs } = progress;
-  if (total === 0 && done === 0) return 'Under way';
+  if (total === 0 && done === 0) return 'In progress';
   const far =
     total === 0
       ? `${number.format(done)} so far`

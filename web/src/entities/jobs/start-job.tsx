@@ -36,7 +36,7 @@ export function StartJob({ kind, running, look, onStarted }: StartJobProps) {
       <Dialog open={open} title={title} onClose={close}>
         {open && (
           <ReasonForm
-            hint="Without names. For example: before the auditor's visit"
+            hint="Leave names out. For example: before the auditor’s visit"
             validate={(values) => ({
               ...reasonErrors(values),
               ...(named && namesErrors(named.name, values)),

@@ -67,14 +67,14 @@ function BookForm({ athlete: { athleteId, athleteName }, makeUp, days, onClose }
   return (
     <form {...formProps} className="form">
       <p>
-        For the class that {athleteName} misses on {longWeekday(makeUp.missed)}, any class of the grade with a
-        place, until {longWeekday(expiresOn)}. It costs nothing.
+        In place of the class on {longWeekday(makeUp.missed)}, {athleteName} can take any class for this grade
+        with an open place, until {longWeekday(expiresOn)}. It is free.
       </p>
       {open.length === 0 ? (
         <p className="muted">
           {inTime.length === 0
-            ? 'The schedule has no class for this grade until then. Please call or email the coach.'
-            : 'All classes until then are full. Please check again later.'}
+            ? 'There is no class for this grade before then. Please call or email the coach.'
+            : 'All classes before then are full. Please check again later.'}
         </p>
       ) : (
         <>

@@ -59,7 +59,7 @@ export function WaitingAtBank({ intentId, of }: WaitingAtBankProps) {
           off={go.busy}
           onClick={() => giveUp.start()}
         >
-          Do not pay now
+          Cancel this payment
         </Button>
       </div>
       <Failure plain>{go.failure ?? giveUp.failure}</Failure>
@@ -105,7 +105,7 @@ export function BankReturnNote() {
   const isAsking = intentId !== null && state === 'asking';
   return (
     <div ref={place} role="status" className="contents">
-      {isAsking && <Note icon="clock">Asking {your} bank about the payment...</Note>}
+      {isAsking && <Note icon="clock">Checking with {your} bank...</Note>}
       {!isAsking && state === 'confirmed' && <Note tone="ok">{Your} bank has confirmed the payment.</Note>}
       {!isAsking && state === 'unknown' && <Note icon="clock">{parentSentences.paymentConfirming}</Note>}
     </div>

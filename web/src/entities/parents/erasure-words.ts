@@ -3,8 +3,8 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 
 const words: Readonly<Record<Exclude<ErasureBlocker, 'plan-active'>, string>> = {
   'intent-open': 'Something is still being confirmed with the payment provider.',
-  'money-owed': 'There are unpaid bills, which must be paid first.',
-  'dispute-open': 'A payment is disputed: the bank must decide first.',
+  'money-owed': 'There are unpaid bills. They have to be paid first.',
+  'dispute-open': 'A payment is disputed. The bank has to decide first.',
   'is-administrator': 'The parent is an administrator. An operator has to remove that role first.',
 };
 
@@ -19,5 +19,5 @@ export const blockerLines = ({ blockers, plansEndAt }: ErasureBlockers): readonl
 
 const planWords = (endAt: string | null): string =>
   endAt === null
-    ? 'An athlete has a plan: it must be canceled, and have ended.'
-    : `An athlete has a plan: it will have ended on ${ordinalDate(endAt)}.`;
+    ? 'An athlete still has a plan. It has to be canceled, and then end, before we can erase anything.'
+    : `An athlete still has a plan. It ends on ${ordinalDate(endAt)}.`;

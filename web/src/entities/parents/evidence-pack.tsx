@@ -48,7 +48,7 @@ type PackProps = {
 function PackCard({ holds, athletes = [], part }: PackProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const about = `${holds}, in one file that checks itself without us.`;
+  const about = `${holds}, in one file that anyone can check without us.`;
   return (
     <Card title="Evidence">
       <div className="stack">
@@ -82,7 +82,7 @@ function PackCard({ holds, athletes = [], part }: PackProps) {
             }}
             onSent={close}
             sendLabel="Download"
-            busyLabel="Making the pack..."
+            busyLabel="Preparing the pack..."
             closeLabel="Not now"
             onClose={close}
           >
@@ -99,7 +99,7 @@ type FamilyPackProps = { readonly familyId: string; readonly athletes: readonly 
 export function FamilyEvidencePack({ familyId, athletes }: FamilyPackProps) {
   return (
     <PackCard
-      holds="Everything that happened in this family"
+      holds="Everything on record about this family"
       athletes={athletes}
       part={(asked) => api.call('evidencePack', { familyId, ...asked })}
     />

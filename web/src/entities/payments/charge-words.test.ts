@@ -42,7 +42,7 @@ it('the charge text shows that no further charge follows and when a failed payme
   ).toEqual([
     'Nothing is charged now.',
     'There is no further charge for this plan.',
-    'The payment of $52.00 that failed will be tried again on December 21st.',
+    'The failed payment of $52.00 will be tried again on December 21st.',
   ]);
 });
 

@@ -17,8 +17,7 @@ export const planChargeWords = (
   now.cents > 0 ? firstChargeWords(now, card) : 'Nothing is charged now.',
   ...nextChargeWords(now, next, due),
   ...retries.map(
-    ({ amount, at }) =>
-      `The payment of ${exact(amount)} that failed will be tried again on ${ordinalDate(at)}.`,
+    ({ amount, at }) => `The failed payment of ${exact(amount)} will be tried again on ${ordinalDate(at)}.`,
   ),
   ...(due.cents > 0
     ? [

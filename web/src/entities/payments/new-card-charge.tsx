@@ -6,5 +6,5 @@ import { newCardCents } from './plan-debts.ts';
 export function NewCardCharge() {
   const loaded = useFamily();
   const cents = loaded ? newCardCents(loaded.family) : 0;
-  return cents > 0 && <p>Another card is charged {dollars(cents, true)} as soon as you have saved it.</p>;
+  return cents > 0 && <p>If you save another card, we charge it {dollars(cents, true)} right away.</p>;
 }

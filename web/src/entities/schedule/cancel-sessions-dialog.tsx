@@ -22,7 +22,7 @@ function CancelForm({ subject: { date }, onClose }: CancelFormProps) {
     validate: (values) => schemaErrors(cancelSessionsInput, inputOf(values)),
     send: (values, options) =>
       api.call('cancelSessions', cancelSessionsInput.parse(inputOf(values)), options),
-    toast: () => 'Canceled. Affected families are being notified.',
+    toast: () => 'Canceled. We are letting the families know.',
     onClose,
   });
   const { errors } = form;

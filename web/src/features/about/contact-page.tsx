@@ -30,7 +30,7 @@ export default function ContactPage() {
             </a>
           </Card>
           <Card title="Shooting machine">
-            <p className="muted">Book time on the machine and get the shots up.</p>
+            <p className="muted">Book time on the machine and get your shots up.</p>
             <a className="btn btn-line" href={mailto(mailSubjects.shootingMachine)}>
               {mailSubjects.shootingMachine}
             </a>

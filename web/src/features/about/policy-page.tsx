@@ -55,10 +55,12 @@ function Sections({ text, as: Heading }: { readonly text: PolicyText; readonly a
   ));
 }
 
-const inForce = (version: PolicyVersion): string => {
+const appliedWords = (version: PolicyVersion): string => {
   const next = policyAfter(version);
   const since = dateWords(version.since);
-  return next ? `from ${since}, to ${dateWords(shiftDate(next.since, -1))}` : `from ${since} and still is`;
+  return next
+    ? `This version applied from ${since} to ${dateWords(shiftDate(next.since, -1))}.`
+    : `This version has applied since ${since}.`;
 };
 
 /** Terms, privacy policy or refund policy (spec section 2), in the current version or an earlier version. */
@@ -79,7 +81,7 @@ export default function PolicyPage() {
       <PageBanner title={text.title} />
       <div className="wrap page-body">
         <div className="prose">
-          {asOf !== undefined && <Note>This is an earlier text. It was in force {inForce(current)}.</Note>}
+          {asOf !== undefined && <Note>{appliedWords(current)}</Note>}
           <Sections text={text} as="h2" />
           <p className="muted">Version of {monthOf(current)}.</p>
           {text.changed !== null && <p>Changes since the previous version: {text.changed}</p>}

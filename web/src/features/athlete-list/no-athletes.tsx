@@ -34,7 +34,7 @@ export function NoAthletes({ search, filtered, preset, onClear }: NoAthletesProp
   }
   if (preset.kind === 'program') {
     return (
-      <EmptyState title="Nobody takes this class">
+      <EmptyState title="No one is in this class">
         <p>Athletes on a plan come on days arranged with the coach. You will find them in the full list.</p>
         <ButtonLink look="line" to="/athlete-list">
           Show all

@@ -64,7 +64,7 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
             onDay={lookAtDay}
           />
           <p className="plan-then">
-            <span className="muted">Plan then</span>
+            <span className="muted">Plan at that time</span>
             <strong role="status">{looked?.planAfter || 'No plan'}</strong>
           </p>
           {past && looked && (

@@ -86,7 +86,7 @@ function AthleteScreen({
             <AthleteFields athlete={athlete} editable={own} />
             {(!own || onBehalfOf) && (
               <Note>
-                Viewing medical conditions and the emergency contact is recorded in the event history.
+                When you view medical conditions and the emergency contact, we record it in the event history.
               </Note>
             )}
             {own && <DeleteAthlete answer={answer} />}

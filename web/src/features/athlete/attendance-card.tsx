@@ -56,7 +56,7 @@ function Month({ attendance, onMonth }: MonthProps) {
             off={month <= firstMonth}
             onClick={() => onMonth(monthsAfter(month as Period, -1))}
           >
-            Before
+            Previous
           </Button>
           <Button
             look="line"
@@ -64,7 +64,7 @@ function Month({ attendance, onMonth }: MonthProps) {
             off={month >= thisMonth}
             onClick={() => onMonth(monthsAfter(month as Period, 1))}
           >
-            After
+            Next
           </Button>
         </div>
       </div>

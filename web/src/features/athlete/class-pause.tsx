@@ -41,12 +41,12 @@ export default function ClassPause({ answer, own, today }: ClassPauseProps) {
         {pause ? (
           <Note>
             {athleteName}’s classes are paused from {ordinalOfDate(`${pause.from}-01`)} until{' '}
-            {ordinalOfDate(`${pause.until}-01`)}: they cost nothing, and the spot in each class is kept.
+            {ordinalOfDate(`${pause.until}-01`)}: they cost nothing, and we hold the place in each class.
           </Note>
         ) : (
           <p>
-            Injured, or away for a while? You can pause the classes for whole months. They cost nothing then,
-            and your athlete keeps the spot in each class.
+            Injured, or away for a while? You can pause the classes for whole months. They cost nothing during
+            that time, and we hold your athlete’s place in each class.
           </p>
         )}
         <Failure>{failed.end ?? failed.begin}</Failure>

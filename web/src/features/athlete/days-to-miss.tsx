@@ -39,7 +39,7 @@ function DayToMiss({ athleteId, own, day, isTraining }: DayToMissProps) {
     <li className="attendance-day">
       <div>
         <p>Will miss {words}</p>
-        {!isTraining && <p className="muted">No more training on that day</p>}
+        {!isTraining && <p className="muted">There is no training that day anymore</p>}
         {day.reason !== '' && <p className="muted">{day.reason}</p>}
         <Failure>{takeBack.failure}</Failure>
       </div>

@@ -65,7 +65,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
               The {planName[plan.planId]} plan ends right away, not on {plan.renewalDate}.
             </li>
           )}
-          {classes.length > 0 && <li>These end: {programsText(classes)}.</li>}
+          {classes.length > 0 && <li>Classes that end: {programsText(classes)}.</li>}
           <li>
             All information about {athleteName} is removed from {your} account. This cannot be undone.
           </li>

@@ -48,8 +48,8 @@ export function PauseClassesDialog({ open, onClose, answer, command }: PauseClas
     <Dialog open={open} title="Pause Classes?" onClose={close}>
       <p>
         This month does not change. From <strong>{from}</strong> on, classes for {athleteName} cost nothing,
-        including the scrimmage league, until they resume automatically. The spot in each class is kept. Costs
-        for other athletes in the family stay the same.
+        including the scrimmage league, until they resume automatically. We hold the place in each class.
+        Costs for other athletes in the family stay the same.
       </p>
       <Select
         label="Come back on"

@@ -22,8 +22,8 @@ const deliveries: Readonly<Record<NonNullable<CausedEvent['delivery']>, string>>
   sent: 'Sent, no bounce reported',
   delivered: 'Delivered: the recipient’s mail server accepted it',
   failed: 'Rejected by the email provider',
-  bounced: 'Bounced for good',
-  'bounced-for-now': 'Bounced for now',
+  bounced: 'Bounced: the address does not work',
+  'bounced-for-now': 'Not delivered yet: the mailbox may be full',
   complained: 'Reported as spam',
 };
 
@@ -150,7 +150,7 @@ function TimeLine({ events, focusId }: Pick<Cause, 'events' | 'focusId'>) {
 
 const shapes = [
   { value: 'tree', label: 'Tree' },
-  { value: 'times', label: 'Time line' },
+  { value: 'times', label: 'Timeline' },
 ] as const;
 
 function Shown({ cause }: { readonly cause: Cause }) {

@@ -149,7 +149,7 @@ export function MoreFilters({ filters, me, change }: MoreFiltersProps) {
           options={[...known, ...others]}
           onChange={(value) => change({ by: value })}
         />
-        <Words label="Words in the sentence" value={text} onChange={(value) => change({ text: value })} />
+        <Words label="Words in the description" value={text} onChange={(value) => change({ text: value })} />
         <Words label="Command" value={command} onChange={(value) => change({ command: value })} />
         <Words label="Stream" value={stream} onChange={(value) => change({ stream: value })} />
         <Words label="Request" value={because} onChange={(value) => change({ because: value })} />

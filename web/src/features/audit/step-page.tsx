@@ -146,7 +146,7 @@ function Stepper({ stream, at }: StepperProps) {
   if (!query.data && query.error instanceof ApiError && query.error.code === 'not-found') {
     return (
       <EmptyState title="No such event">
-        <p>{at ? 'The stream had no events yet.' : 'There is no event at that place in the stream.'}</p>
+        <p>{at ? 'The stream had no events yet.' : 'The stream has no event with that number.'}</p>
         <Button look="line" onClick={() => change({ at: undefined, version: '1' })}>
           Show its first event
         </Button>

@@ -15,7 +15,7 @@ export default function ErasuresAskedPage() {
     <InnerLayout>
       <div className="page-head">
         <div>
-          <h1>Requests for erasure</h1>
+          <h1>Erasure requests</h1>
           <p className="muted">Families that want all their data erased, oldest request first.</p>
         </div>
         <ButtonLink look="line" to="/records-due">
@@ -26,7 +26,7 @@ export default function ErasuresAskedPage() {
         list={useErasuresAsked()}
         noun="request"
         empty={
-          <EmptyState title="No requests for erasure">
+          <EmptyState title="No erasure requests">
             <p>Families can request erasure under “Your data”.</p>
           </EmptyState>
         }
@@ -37,7 +37,7 @@ export default function ErasuresAskedPage() {
               <li key={parentID} className="data-row" data-row tabIndex={-1}>
                 <div>
                   <Link to={`/parent/${parentID}`}>{name}</Link>
-                  <p className="data-detail">Asked on {clubMoment(askedAt)}</p>
+                  <p className="data-detail">Requested on {clubMoment(askedAt)}</p>
                   {blockerLines(inTheWay).map((line) => (
                     <p key={line} className="data-detail">
                       {line}

@@ -70,8 +70,8 @@ export function ClassPlaces() {
     <>
       <Card title="Places">
         <p className="muted focus-place" ref={focusPlace} tabIndex={-1}>
-          How many athletes each class has room for. A place that becomes free is offered to the first on the
-          waitlist.
+          How many athletes each class has room for. When a place opens up, the first athlete on the waitlist
+          gets the offer.
         </p>
         <Loaded query={query} what="the places" count={7}>
           {({ classes }) => (

@@ -81,7 +81,7 @@ function Editor({ now, onClose }: EditorProps) {
     <>
       <Checks legend="Classes" shown={offerings.filter(isProgram)} draft={draft} onChange={change} />
       <Checks
-        legend="By arrangement"
+        legend="By request"
         shown={offerings.filter((offering) => !isProgram(offering))}
         draft={draft}
         onChange={change}
@@ -89,7 +89,7 @@ function Editor({ now, onClose }: EditorProps) {
       <div role="status">
         {lost.length > 0 && (
           <Note tone="warn">
-            <p>No longer offered when you save:</p>
+            <p>When you save, these are no longer offered:</p>
             <ul className="offering-losses">
               {lost.map((offering) => (
                 <li key={offering}>{withdrawalSentence(offering, enrolled)}</li>

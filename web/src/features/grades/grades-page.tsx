@@ -98,7 +98,7 @@ function GradeCards({ grades, onEdit }: GradesProps) {
               <dd>{namesOf(offered, isProgram)}</dd>
             </div>
             <div>
-              <dt>By arrangement</dt>
+              <dt>By request</dt>
               <dd>{namesOf(offered, (offering) => !isProgram(offering))}</dd>
             </div>
           </dl>

@@ -32,7 +32,7 @@ export function OfferPlaceDialog({ place, onClose }: OfferPlaceDialogProps) {
             }
           }}
           onSent={() => {
-            showToast(`${place.name} is offered a place. The family is being notified.`);
+            showToast(`${place.name} was offered a place. We are letting the family know.`);
             onClose();
           }}
           sendLabel="Offer Place"
@@ -41,8 +41,8 @@ export function OfferPlaceDialog({ place, onClose }: OfferPlaceDialogProps) {
           onClose={onClose}
         >
           <p>
-            If {className(place.program)} has no free place, it gets one more. Nobody on the waitlist loses a
-            place.
+            If {className(place.program)} is full, it gets one more place. No one on the waitlist loses their
+            turn.
           </p>
         </ReasonForm>
       )}

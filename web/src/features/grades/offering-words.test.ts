@@ -13,10 +13,10 @@ it('withdrawn returns the programs that a grade would no longer offer', () => {
 
 it('the withdrawal sentence counts the affected athletes', () => {
   expect(withdrawalSentence('monday', enrolled)).toMatch(
-    /^Monday: 1 athlete of this grade takes it and keeps it/,
+    /^Monday: 1 athlete in this grade takes it and keeps it/,
   );
   expect(withdrawalSentence('wednesday', enrolled)).toMatch(
-    /^Wednesday: 3 athletes of this grade take it and keep it/,
+    /^Wednesday: 3 athletes in this grade take it and keep it/,
   );
   expect(withdrawalSentence('reps', enrolled)).toMatch(/^Scrimmage league: 2 athletes/);
   expect(withdrawalSentence('friday', enrolled)).toMatch(/^Friday: nobody/);

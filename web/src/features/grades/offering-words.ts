@@ -21,10 +21,10 @@ export const withdrawn = (before: Offerings, after: Offerings): readonly Offerin
 /** Sentence about a withdrawn class: enrolled athletes keep it, and nobody else can choose it. */
 export const withdrawalSentence = (offering: Offering, enrolled: Enrolled): string => {
   const name = offeringName(offering);
-  if (!isProgram(offering)) return `${name}: families of this grade no longer see how to request it.`;
+  if (!isProgram(offering)) return `${name}: families in this grade no longer see how to request it.`;
   const count = enrolled[offering];
   const what = isWeekday(offering) ? 'class' : 'league';
   if (count === 0) return `${name}: nobody in this grade takes it. It can no longer be chosen.`;
-  const who = count === 1 ? '1 athlete of this grade takes it' : `${count} athletes of this grade take it`;
+  const who = count === 1 ? '1 athlete in this grade takes it' : `${count} athletes in this grade take it`;
   return `${name}: ${who} and ${count === 1 ? 'keeps' : 'keep'} it, billed as before, until the ${what} is removed from their programs. Nobody else can choose it. Their parents are notified by email.`;
 };

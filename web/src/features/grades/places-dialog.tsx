@@ -63,7 +63,7 @@ function PlacesForm({ of: { program, total, grades: limited }, onClose }: Places
         inputMode="numeric"
         autoComplete="off"
         optional
-        hint="Empty means no limit."
+        hint="Leave this blank for no limit."
         defaultValue={total ?? ''}
         error={form.errors.total}
       />
@@ -84,7 +84,7 @@ function PlacesForm({ of: { program, total, grades: limited }, onClose }: Places
         </div>
       ) : (
         <Button look="quiet" onClick={() => setHasLimits(true)}>
-          Limit Single Grades
+          Limit by Grade
         </Button>
       )}
       <p className="muted">

@@ -33,7 +33,7 @@ function Kind({ kind, runs }: { readonly kind: StartableJob; readonly runs: read
       </p>
       {open && <OpenRun run={open} />}
       <div className="visually-hidden" role="status">
-        {open && 'Under way.'}
+        {open && 'In progress.'}
         {newest && !open && `Ended: ${outcomeOf(newest).words}.`}
       </div>
     </li>

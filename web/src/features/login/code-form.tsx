@@ -18,7 +18,7 @@ const words: Partial<Record<AuthProblem, string>> = {
   'wrong-code': 'That code is not right. Please enter the newest one.',
   'expired-code': 'That code was used already. Please wait for the next one.',
   // Cognito's code for this form expires after three minutes.
-  'wrong-credentials': 'That took too long. Please start again.',
+  'wrong-credentials': 'That took too long. Please start over.',
 };
 
 const failureSentence = (error: unknown): string =>
@@ -57,7 +57,7 @@ export function CodeForm({ onStartAgain, onPhoneLost }: CodeFormProps) {
           Lost your phone?
         </Button>
         <Button look="quiet" onClick={onStartAgain}>
-          Start again
+          Start over
         </Button>
       </div>
     </form>

@@ -41,7 +41,7 @@ export function RecoveryForm({ email, onRecovered, onStartAgain }: RecoveryFormP
         Use Recovery Code
       </Button>
       <Button look="quiet" onClick={onStartAgain}>
-        Start again
+        Start over
       </Button>
     </form>
   );

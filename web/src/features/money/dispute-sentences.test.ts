@@ -45,7 +45,7 @@ describe('the status of a dispute', () => {
       'The decision on the payment dispute can be appealed in Stripe until Nov 19, 2026, 5:59 PM.',
     );
     expect(stands({ status: 'prevented' })).toBe('A payment dispute was prevented.');
-    expect(stands({ status: 'lost' })).toBe('A payment dispute is lost.');
+    expect(stands({ status: 'lost' })).toBe('The club lost a payment dispute.');
     expect(stands({ status: 'in_limbo' })).toBe('Status of a payment dispute: in limbo.');
   });
 

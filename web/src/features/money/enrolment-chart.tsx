@@ -24,7 +24,7 @@ export function EnrolmentChart({ months, first }: MonthChartProps) {
       />
       <FigureTable
         caption="Athletes enrolled at the end of each month"
-        head={['Month', ...series.map(({ name }) => name), 'Together']}
+        head={['Month', ...series.map(({ name }) => name), 'Total']}
         rows={monthsFrom(first, months).map(({ period, enrolled: { plans, classesOnly } }) => [
           shortMonth(period, true),
           String(plans),

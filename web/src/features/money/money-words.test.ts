@@ -59,7 +59,7 @@ it('the failure text shows why a payment failed and when it is retried', () => {
 
 it('the failure text shows that a month was not charged yet', () => {
   expect(failureText({ ...failed, reason: 'not_tried', nextAttemptAt: null })).toBe(
-    'The month from Dec 1, 2026 on has not been charged yet. The family is asked to pay.',
+    'The month starting Dec 1, 2026 has not been charged yet. We asked the family to pay it.',
   );
 });
 
@@ -73,7 +73,7 @@ it('the refund text distinguishes full and partial refunds', () => {
   };
   const at = { refundedAt: '2026-12-01T15:00:00.000Z' };
   expect(refundText({ ...refund, ...at, extent: 'part', paid: usd(5200) })).toBe(
-    'Part refund of $52.00, Dec 1, 2026',
+    'Partial refund of $52.00, Dec 1, 2026',
   );
   expect(refundText({ ...refund, ...at, extent: 'full', paid: null })).toBe('Full refund, Dec 1, 2026');
 });

@@ -45,7 +45,7 @@ export const overdueText = ({ periods, classes, plans }: OverdueFamily): string 
 export const failureText = (failed: FailedPayment): string => {
   const { reason, actionRequired, nextAttemptAt, failedAt } = failed;
   if (isUntried(failed))
-    return `The month from ${clubDay(failedAt)} on has not been charged yet. The family is asked to pay.`;
+    return `The month starting ${clubDay(failedAt)} has not been charged yet. We asked the family to pay it.`;
   const why = actionRequired ? 'The bank wants the parent to confirm the payment' : reasonText(reason);
   const next =
     nextAttemptAt === null ? 'It is not retried automatically' : `Next try ${clubDay(nextAttemptAt)}`;
@@ -54,7 +54,7 @@ export const failureText = (failed: FailedPayment): string => {
 
 export const refundText = ({ extent, paid, refundedAt }: RefundLine): string => {
   const of = paid === null ? '' : ` of ${dollars(paid.cents, true)}`;
-  return `${extent === 'full' ? 'Full refund' : 'Part refund'}${of}, ${clubDay(refundedAt)}`;
+  return `${extent === 'full' ? 'Full refund' : 'Partial refund'}${of}, ${clubDay(refundedAt)}`;
 };
 
 const rejections: Readonly<Record<string, string>> = {

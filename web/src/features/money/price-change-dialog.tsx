@@ -43,7 +43,7 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
   return (
     <form {...formProps} className="form">
       <p className="muted">
-        Leave a field empty to keep its price. Plans that start or switch on or after that day cost the new
+        Leave a field blank to keep its price. Plans that start or switch on or after that day cost the new
         price. Current plans move to it at their first renewal on or after that day. Class prices change on
         the 1st of a month. Families are notified by email beforehand.
       </p>
@@ -81,7 +81,7 @@ function PriceChangeForm({ now, today, onClose, onScheduled }: PriceChangeProps)
 
 export function PriceChangeDialog({ open, ...form }: PriceChangeProps & { readonly open: boolean }) {
   return (
-    <Dialog open={open} title="Schedule other prices" onClose={form.onClose}>
+    <Dialog open={open} title="Schedule new prices" onClose={form.onClose}>
       {open && <PriceChangeForm {...form} />}
     </Dialog>
   );

@@ -53,7 +53,7 @@ function Coming({ coming, now, today }: ComingProps) {
       } finally {
         await refreshPrices();
       }
-      showToast(`The prices for ${longDate(since)} have been withdrawn.`);
+      showToast(`The new prices for ${longDate(since)} are canceled.`);
     },
   });
   const isQuiet = today <= quietUntil;
@@ -62,13 +62,8 @@ function Coming({ coming, now, today }: ComingProps) {
       title={`From ${longDate(since)}`}
       aside={
         isQuiet && (
-          <Button
-            look="line"
-            busy={takeBack.busy}
-            busyLabel="Withdrawing..."
-            onClick={() => takeBack.start()}
-          >
-            Withdraw
+          <Button look="line" busy={takeBack.busy} busyLabel="Canceling..." onClick={() => takeBack.start()}>
+            Cancel Change
           </Button>
         )
       }
@@ -79,8 +74,8 @@ function Coming({ coming, now, today }: ComingProps) {
         <PriceList prices={coming} />
         <p className="muted">
           {isQuiet
-            ? `You can withdraw these prices until ${longDate(quietUntil)}. We start notifying families the day after.`
-            : `We have been notifying families about these prices since ${longDate(shiftDate(quietUntil, 1))}. They can no longer be withdrawn.`}
+            ? `You can cancel these prices until ${longDate(quietUntil)}. We start notifying families the day after.`
+            : `We have been notifying families about these prices since ${longDate(shiftDate(quietUntil, 1))}. They can no longer be canceled.`}
         </p>
         {planIds.some((plan) => coming.plans[plan].cents !== now.plans[plan].cents) && (
           <p className="muted">
@@ -109,10 +104,7 @@ function Prices({ first, later, today }: PricesProps) {
   const past = [first, ...later].filter(({ since }) => since < now.since).toReversed();
   return (
     <div ref={place} tabIndex={-1} className="stack focus-place">
-      <Card
-        title="Now"
-        aside={!coming && <Button onClick={() => setOpen(true)}>Schedule other prices</Button>}
-      >
+      <Card title="Now" aside={!coming && <Button onClick={() => setOpen(true)}>Schedule new prices</Button>}>
         <PriceList prices={now} />
         <p className="muted">Since {longDate(now.since)}.</p>
       </Card>

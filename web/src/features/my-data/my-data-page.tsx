@@ -135,8 +135,8 @@ function Erasure({ family, isAdmin }: ErasureProps) {
       <Dialog open={open} title="Ask us to erase everything?" onClose={close}>
         <p>
           We will first check whether anything is still open, and then erase {your} account, athletes and
-          history. You can withdraw the request until then. After that, the login stops working, and nothing
-          can be undone.
+          history. You can withdraw the request until then. After that, the login stops working, and we cannot
+          undo it.
         </p>
         <Failure>{ask.failure}</Failure>
         <DialogActions>
@@ -146,10 +146,10 @@ function Erasure({ family, isAdmin }: ErasureProps) {
           <Button
             look="danger"
             busy={ask.busy}
-            busyLabel="Asking..."
+            busyLabel="Sending..."
             onClick={() => ask.start('askForErasure')}
           >
-            Ask
+            Send Request
           </Button>
         </DialogActions>
       </Dialog>

@@ -11,9 +11,9 @@ const alarm = (state: 'on' | 'off' | 'unknown') => ({
 
 it.each([
   ['aws', [], 'warn', 'No alarms'],
-  ['aws', ['off'], 'ok', 'None on'],
-  ['aws', ['off', 'unknown'], 'warn', 'None on, 1 unknown'],
-  ['aws', ['on', 'unknown', 'off'], 'bad', '1 on'],
+  ['aws', ['off'], 'ok', 'No active alarms'],
+  ['aws', ['off', 'unknown'], 'warn', 'No active alarms, 1 unknown'],
+  ['aws', ['on', 'unknown', 'off'], 'bad', '1 active'],
   ['local', ['off'], 'ok', 'No problems found'],
   ['local', ['on', 'off'], 'bad', '1 problem found'],
 ] as const)('the alarm summary from %s for %j is %s: %s', (from, states, tone, words) => {
@@ -22,6 +22,6 @@ it.each([
 
 it('the local alarm summary explains that nobody is emailed', () => {
   const { detail } = alarmSummary({ from: 'local', alarms: [alarm('off')] });
-  expect(detail).toContain('Alarms exist only on AWS.');
-  expect(detail).toContain('Nobody is emailed.');
+  expect(detail).toContain('The alarms run on AWS only.');
+  expect(detail).toContain('It does not email anyone.');
 });

@@ -11,7 +11,7 @@ export const alarmSummary = ({
   const on = alarms.filter(({ state }) => state === 'on').length;
   const unknown = alarms.filter(({ state }) => state === 'unknown').length;
   if (from === 'local') {
-    const detail = `Alarms exist only on AWS. Here, the queues are checked when this page loads: ${alarms.length} of AWS's alarms, for dead letters and late subscribers. Nobody is emailed.`;
+    const detail = `The alarms run on AWS only. On this computer, this page checks the queues when it loads (${alarms.length} of the alarms on AWS, for dead letters and late subscribers). It does not email anyone.`;
     return on > 0
       ? { tone: 'bad', words: on === 1 ? '1 problem found' : `${on} problems found`, detail }
       : { tone: 'ok', words: 'No problems found', detail };
@@ -25,8 +25,8 @@ export const alarmSummary = ({
   }
   const silent = unknown === 0 ? '' : ` ${counted(unknown)} ${unknown === 1 ? 'has' : 'have'} no data yet.`;
   const detail = `CloudWatch has ${counted(alarms.length)} for this system.${silent}`;
-  if (on > 0) return { tone: 'bad', words: `${on} on`, detail };
+  if (on > 0) return { tone: 'bad', words: `${on} active`, detail };
   return unknown > 0
-    ? { tone: 'warn', words: `None on, ${unknown} unknown`, detail }
-    : { tone: 'ok', words: 'None on', detail };
+    ? { tone: 'warn', words: `No active alarms, ${unknown} unknown`, detail }
+    : { tone: 'ok', words: 'No active alarms', detail };
 };

@@ -11,7 +11,7 @@ type DiscardFormProps = {
 export function DiscardForm({ queue, letter, onClose }: DiscardFormProps) {
   return (
     <ReasonForm
-      hint="Do not include names. For example: we called the family"
+      hint="Leave names out. For example: we called the family"
       send={async ({ reason }) => {
         await api.call('discardDeadLetters', { queue, letters: [letter.id], reason });
         await refreshDeadLetters();

@@ -6,9 +6,9 @@ const subscriber = { name: 'mailer', purpose: '', waiting: 0, inFlight: 0, deadL
 
 it('a subscriber’s status shows the most urgent state first', () => {
   expect(stateOf(subscriber)).toEqual({ tone: 'ok', words: 'Up to date' });
-  expect(stateOf({ ...subscriber, inFlight: 1 }).words).toBe('At work');
+  expect(stateOf({ ...subscriber, inFlight: 1 }).words).toBe('Working');
   expect(stateOf({ ...subscriber, waiting: 100 }).words).toBe('Busy');
-  expect(stateOf({ ...subscriber, waiting: 1, oldestMs: 899_000 }).words).toBe('At work');
+  expect(stateOf({ ...subscriber, waiting: 1, oldestMs: 899_000 }).words).toBe('Working');
   expect(stateOf({ ...subscriber, waiting: 1, oldestMs: 900_000 })).toEqual({
     tone: 'warn',
     words: 'Late',

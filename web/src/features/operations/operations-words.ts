@@ -13,7 +13,7 @@ export const stateOf = ({ waiting, inFlight, deadLetters, oldestMs }: Subscriber
     return { tone: 'bad', words: deadLetters === 1 ? '1 dead letter' : `${deadLetters} dead letters` };
   if (oldestMs !== null && oldestMs >= tooLongMs) return { tone: 'warn', words: 'Late' };
   if (waiting >= many) return { tone: 'warn', words: 'Busy' };
-  return waiting + inFlight > 0 ? { tone: 'info', words: 'At work' } : { tone: 'ok', words: 'Up to date' };
+  return waiting + inFlight > 0 ? { tone: 'info', words: 'Working' } : { tone: 'ok', words: 'Up to date' };
 };
 
 export const oldestAgeWords = (oldestMs: number): string =>
@@ -36,7 +36,7 @@ export const lagOf = (
     return {
       tone: 'warn',
       words: 'Unknown',
-      detail: `${left === 1 ? 'A message' : `${left} messages`} of the projector ${left === 1 ? 'was' : 'were'} not handled, so changes more than an hour old may not be shown.`,
+      detail: `The projector has not handled ${left === 1 ? 'a message' : `${left} messages`}, so changes more than an hour old may not be shown.`,
     };
   }
   if (lookedAt === 0) {

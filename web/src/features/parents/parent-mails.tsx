@@ -12,7 +12,7 @@ const statuses: Readonly<Record<SentMail['status'], { readonly tone: BadgeTone; 
   delivered: { tone: 'ok', words: 'Delivered' },
   failed: { tone: 'bad', words: 'Could not be sent' },
   bounced: { tone: 'bad', words: 'Bounced: the address does not work' },
-  'bounced-for-now': { tone: 'warn', words: 'Bounced for now: perhaps a full mailbox' },
+  'bounced-for-now': { tone: 'warn', words: 'Not delivered yet: the mailbox may be full' },
   complained: { tone: 'warn', words: 'Reported as spam' },
 };
 
@@ -40,8 +40,8 @@ function MailRow({ mail }: { readonly mail: SentMail }) {
 export function ParentMails({ parentId }: { readonly parentId: string }) {
   const { items, error, retry, hasMore, loadMore, loadingMore } = useParentMails(parentId);
   return (
-    <Card title="Mails">
-      <Loaded query={{ data: items, error, refetch: retry }} what="the mails" shape="line">
+    <Card title="Emails">
+      <Loaded query={{ data: items, error, refetch: retry }} what="the emails" shape="line">
         {(mails) =>
           mails.length === 0 ? (
             <p className="muted">No emails yet</p>

@@ -39,7 +39,7 @@ const targetsOf = ({ answer }: ParentMoneyProps): readonly PaymentTarget[] => {
   const { outstandingBalance, currentMonth, family } = answer;
   const openCents =
     outstandingBalance.amount.cents + (currentMonth && !currentMonth.paid ? currentMonth.amount.cents : 0);
-  const open = (cents: number) => `${dollars(cents, true)} open`;
+  const open = (cents: number) => `${dollars(cents, true)} unpaid`;
   return [
     ...(openCents > 0 ? [{ kind: 'classes', label: `Classes, ${open(openCents)}`, openCents } as const] : []),
     ...family.athletes.flatMap(({ plan, athleteId, athleteName }) =>

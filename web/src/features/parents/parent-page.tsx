@@ -55,7 +55,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
       <div className="page-head">
         <h1>{family.name}</h1>
         <div className="actions">
-          <PastViewButton label="What they saw on a day" familyId={family.parentID} />
+          <PastViewButton label="What they saw on a given day" familyId={family.parentID} />
           <ActForFamily family={family} />
         </div>
       </div>

@@ -46,7 +46,7 @@ const erasureTiles = ({ erasuresAsked, recordsDue, requestsDue }: Today): readon
     ? [
         {
           to: '/erasures-asked',
-          title: 'Requests for erasure',
+          title: 'Erasure requests',
           figure: `${number(erasuresAsked)} open`,
           detail: 'Families that want all their data erased.',
           open: true,
@@ -83,7 +83,7 @@ const tiles = (today: Today): readonly TileProps[] => [
     to: '/requests',
     title: 'Requests',
     figure: `${number(today.openRequests)} open`,
-    detail: today.openRequests.count === 0 ? 'Every request is answered.' : 'Waiting for an answer.',
+    detail: today.openRequests.count === 0 ? 'You are all caught up.' : 'Waiting for your reply.',
     open: today.openRequests.count > 0,
   },
   {

@@ -32,7 +32,8 @@ function Payment({ family, pay, look, label, part }: PaymentProps) {
   const { your } = useFamilyPronouns();
   const card = usePaymentPage('/my-info');
   const { operation, isStale, busy } = pay;
-  if (isStale) return <p>This was before {your} payment. The new balance shows here in a moment.</p>;
+  if (isStale)
+    return <p>This is the balance from before {your} payment. The new one will show here in a moment.</p>;
   if (operation?.status === 'at-bank' && !busy) return <WaitingAtBank intentId={operation.intentId} />;
   if (operation?.status === 'open' && !busy) {
     return (

@@ -22,7 +22,7 @@ export default function OfferedPlaces({ athletes }: { readonly athletes: readonl
     <Note>
       {offers.map(({ athleteId, name, program, offeredUntil }) => (
         <p key={`${athleteId}-${program}`}>
-          {`A place in ${className(program)} is kept for ${name} until ${momentWords(offeredUntil)}.`}
+          {`We are holding a place in ${className(program)} for ${name} until ${momentWords(offeredUntil)}.`}
         </p>
       ))}
       <ButtonLink look="line" to="/programs">

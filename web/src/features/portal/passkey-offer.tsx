@@ -41,7 +41,7 @@ export default function PasskeyOffer() {
       <Note tone={isAdvised ? 'warn' : 'info'}>
         <p>
           {isAdvised
-            ? 'Please add a passkey for your work as an administrator: a copied site can ask you for your password and your code, but your passkey does not work there.'
+            ? 'Please add a passkey for your work as an administrator. A fake copy of this site could trick you into giving away your password and your code, but your passkey works only here.'
             : 'Log in faster next time: with your fingerprint, your face or your screen lock.'}
         </p>
         <Failure plain>{add.failure}</Failure>

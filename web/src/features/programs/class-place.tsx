@@ -13,7 +13,7 @@ import { LeaveWaitlistDialog } from './leave-waitlist-dialog.tsx';
 export const isFull = ({ left, offeredUntil }: ClassPlace): boolean => left === 0 && offeredUntil === null;
 
 const placeWords = ({ left, position, offeredUntil }: ClassPlace): string => {
-  if (offeredUntil !== null) return `A place is kept for you until ${momentWords(offeredUntil)}.`;
+  if (offeredUntil !== null) return `We are holding a place for you until ${momentWords(offeredUntil)}.`;
   if (position !== null) return `Full. Number ${position} on the waitlist`;
   if (left === 0) return 'Full';
   return left === 1 ? '1 place left' : `${left} places left`;

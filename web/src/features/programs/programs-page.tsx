@@ -113,10 +113,10 @@ export default function ProgramsPage() {
       <div className="page-head">
         <div>
           <h1>Choose classes</h1>
-          <p className="muted">Pick the weekdays that suit each athlete. The price updates as you go.</p>
+          <p className="muted">Pick the weekdays that work for each athlete. The price updates as you go.</p>
           <p className="muted">
-            A class is on a fixed weekday. With a plan, the coach arranges the days with you. The scrimmage
-            league adds extra games, with either or on its own.
+            A class meets on the same weekday every week. With a plan, the coach arranges the days with you.
+            You can add the scrimmage league to either, or take it on its own.
           </p>
         </div>
       </div>

@@ -81,8 +81,8 @@ function StatementSheet({ statement: { year, paidBy, children, total }, chosen }
         <ChildSection key={child.athleteId} child={child} />
       ))}
       <p className="muted">
-        Payments count in the year in which they were made, less refunds. A class bill for several children is
-        divided by the prices of their classes. Your tax or dependent-care plan decides what counts as care.
+        Payments count in the year they were made, minus refunds. A class bill for several children is divided
+        by the prices of their classes. Your tax or dependent-care plan decides what counts as care.
       </p>
     </article>
   );

@@ -63,7 +63,7 @@ function ReceivedRequests() {
           <p className="muted">Requests from families and visitors, newest first.</p>
         </div>
         <ButtonLink look="line" to="/erasures-asked">
-          Requests for erasure
+          Erasure requests
         </ButtonLink>
       </div>
       <div className="data-tools">

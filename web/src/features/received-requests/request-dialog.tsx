@@ -43,7 +43,7 @@ function Facts({ request }: RequestProps) {
         <dd>
           {familyId === null ? (
             <>
-              {name} <span className="data-detail">Wrote without logging in</span>
+              {name} <span className="data-detail">Sent without logging in</span>
             </>
           ) : (
             <Link to={`/parent/${familyId}`}>{name}</Link>

@@ -9,7 +9,7 @@ function DifferenceRow({ difference }: { readonly difference: Difference }) {
   return (
     <li className="record">
       <RecordHead title={fieldName(field)}>
-        <StatusBadge tone={healed ? 'ok' : 'bad'}>{healed ? 'Healed' : 'Open'}</StatusBadge>
+        <StatusBadge tone={healed ? 'ok' : 'bad'}>{healed ? 'Fixed' : 'Open'}</StatusBadge>
       </RecordHead>
       <p>
         Stripe: <strong>{valueWords(theirs)}</strong>. Ours: <strong>{valueWords(ours)}</strong>.

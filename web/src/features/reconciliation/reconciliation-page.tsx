@@ -69,7 +69,7 @@ function ReconciliationRuns() {
       </div>
       <div className="stack">
         {open && (
-          <Card title="Under way">
+          <Card title="In progress">
             <OpenRun run={open} />
           </Card>
         )}

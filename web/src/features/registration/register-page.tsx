@@ -15,7 +15,7 @@ function PlanInMind({ plan }: { readonly plan: PlanId }) {
   const { plans } = usePrices().now;
   return (
     <Note>
-      You begin with {planName[plan]}, {dollars(plans[plan].cents)} a month per athlete. You confirm it after
+      You chose {planName[plan]}, {dollars(plans[plan].cents)} a month per athlete. You will confirm it after
       you add your athlete, and nothing is charged before then.
     </Note>
   );

@@ -56,7 +56,7 @@ export default function ProgramRequestPage() {
                     label="Details"
                     name="description"
                     optional
-                    hint="Days that suit you, goals, questions: anything that helps."
+                    hint="Days that work for you, goals, questions: anything that helps."
                     error={errors.description}
                   />
                 </>

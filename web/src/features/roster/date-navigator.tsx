@@ -13,7 +13,7 @@ export function DateNavigator({ date, today, onChange }: DateNavigatorProps) {
   return (
     <div className="roster-days">
       <Button look="line" aria-label="Previous day" onClick={() => onChange(shiftDate(date, -1))}>
-        Before
+        Previous
       </Button>
       <div>
         <label className="visually-hidden" htmlFor={id}>
@@ -28,7 +28,7 @@ export function DateNavigator({ date, today, onChange }: DateNavigatorProps) {
         />
       </div>
       <Button look="line" aria-label="Next day" onClick={() => onChange(shiftDate(date, 1))}>
-        After
+        Next
       </Button>
       {date !== today && (
         <Button look="line" onClick={() => onChange(today)}>

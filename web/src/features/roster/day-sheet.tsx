@@ -39,9 +39,7 @@ const withSameNames = (roster: Roster, athletes: readonly RosterAthlete[]): read
     const words = (byName.get(nameOf(athlete)) ?? [])
       .filter(({ parentID }) => parentID !== athlete.parentID)
       .filter((other) => !born || !other.dateOfBirth || other.dateOfBirth === born)
-      .map((other) =>
-        other.dateOfBirth && born ? `${other.parentName}, born on the same day` : other.parentName,
-      );
+      .map((other) => (other.dateOfBirth && born ? `${other.parentName} (same birthday)` : other.parentName));
     return words.length === 0 ? athlete : { ...athlete, sameNameIn: [...new Set(words)].join('; ') };
   });
 };
@@ -60,7 +58,7 @@ function NoClass({ roster: { weekday }, weekdays, others, isOver }: NoClassProps
   const isAway = weekdays.length === 0 && weekday !== null;
   const nobody = isAway
     ? `The ${days} class moved to another day`
-    : `Nobody ${isOver ? 'took' : 'takes'} ${days}`;
+    : `No one ${isOver ? 'was' : 'is'} in the ${days} ${taken.length === 1 ? 'class' : 'classes'}`;
   const noClass = taken.length === 0 ? 'No classes on Sundays' : nobody;
   if (!others) return <EmptyState title={noClass} />;
   return <Note>{noClass}. Athletes who train by arrangement or play in the league are below.</Note>;

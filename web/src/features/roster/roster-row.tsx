@@ -114,7 +114,7 @@ export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps)
           <p className="roster-absence">{`Dropped: last day ${ordinalOfDate(lastDay)}`}</p>
         )}
         {sameNameIn !== undefined && (
-          <p className="roster-absence">{`Also in the family of ${sameNameIn}: is it the same child?`}</p>
+          <p className="roster-absence">{`Also in the family of ${sameNameIn}. Is it the same child?`}</p>
         )}
         {absence && <p className="roster-absence">Absence reported{reasonWords(absence)}</p>}
         {contact && <EmergencyContact contact={contact} />}

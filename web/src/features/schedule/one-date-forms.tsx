@@ -86,7 +86,7 @@ function OneDateForm({ item, today, onClose }: FormProps & { readonly item: Sche
       isOff
         ? api.call('cancelSessions', cancelSessionsInput.parse(cancelOf(values)), options)
         : api.call('changeSession', changeSessionInput.parse(changeOf(values)), options),
-    toast: () => `${longWeekday(day)} is changed. Affected families are being notified.`,
+    toast: () => `${longWeekday(day)} is changed. We are letting the families know.`,
     onClose,
   });
   const { errors } = form;
@@ -147,7 +147,7 @@ function NamedDateForm({ item, today, onClose }: FormProps & { readonly item: Sc
         : schemaErrors(cancelSessionsInput, inputOf({ date, ...values })),
     send: (values, options) =>
       api.call('cancelSessions', cancelSessionsInput.parse(inputOf(values)), options),
-    toast: () => 'Canceled. Affected families are being notified.',
+    toast: () => 'Canceled. We are letting the families know.',
     onClose,
   });
   return (
@@ -157,7 +157,7 @@ function NamedDateForm({ item, today, onClose }: FormProps & { readonly item: Sc
         name="date"
         type="date"
         min={today}
-        hint={`Its days are described in words: ${item.times}`}
+        hint={`This item has no fixed days: ${item.times}`}
         error={form.errors.date}
       />
       <CancelReasonField errors={form.errors} />

@@ -33,7 +33,7 @@ export function RecurrenceFields({ item, errors }: RecurrenceFieldsProps) {
   return (
     <div className="recurrence">
       <Checkbox
-        label="It takes place on fixed days: show it in families’ calendars"
+        label="It meets on fixed days, so show it in families’ calendars"
         name={fixedDaysName}
         defaultChecked={Boolean(known)}
       />

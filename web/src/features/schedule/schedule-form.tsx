@@ -98,7 +98,7 @@ function ItemForm({ item, today, onSaved, onCancel }: ItemFormProps) {
           name="from"
           type="date"
           min={today}
-          hint="Sessions before this day stay unchanged, in calendars too."
+          hint="Sessions before this day stay the same, in calendars too."
           defaultValue={today}
           error={errors.from}
         />

@@ -65,9 +65,9 @@ export default function SecondFactorPage() {
         )}
         {!needsSecondFactor && passkey === 'advised' && (
           <Note tone="warn">
-            Please add a passkey for your work as an administrator: a copied site can ask you for your
-            password and your code, but your passkey does not work there. If this device has one already,
-            remove it and add it again.
+            Please add a passkey for your work as an administrator. A fake copy of this site could trick you
+            into giving away your password and your code, but your passkey works only here. If this device has
+            one already, remove it and add it again.
           </Note>
         )}
         <Card title="Authenticator app">

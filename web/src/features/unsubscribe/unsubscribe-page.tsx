@@ -33,8 +33,8 @@ function Unsubscribe({ token }: { readonly token: string }) {
         )}
         {wish === 'off' && (
           <Note tone="ok" announce="status">
-            Done: you will get no more emails about schedule changes. You still get emails about your account
-            and your payments.
+            Done. You will not get any more emails about schedule changes. You will still get emails about
+            your account and your payments.
           </Note>
         )}
         {wish === 'on' && (

@@ -25,8 +25,8 @@ export const disputeRefusalReason = (code: string): string =>
 
 const sentences = {
   reason: 'Reason: {reason}.',
-  won: 'The bank decided a payment dispute in the club’s favor',
-  lost: 'A payment dispute is lost',
+  won: 'The club won a payment dispute',
+  lost: 'The club lost a payment dispute',
   warning_closed: 'The bank’s inquiry about a payment is closed',
   prevented: 'A payment dispute was prevented',
   status: 'Status of a payment dispute: {status}',
