@@ -169,7 +169,7 @@ export const beyond = [
     section: 'Days of charges',
     statements: {
       'plans.same-day':
-        'A plan is charged on the promised day of the club’s calendar every month, also when it starts around midnight or the clocks change.',
+        'A plan is charged on the date that pages, previews and mails name, in the club’s calendar, also when it starts around midnight, its month ends in the hour before, or the clocks change.',
     },
   },
   {

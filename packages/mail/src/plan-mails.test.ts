@@ -2,7 +2,12 @@ import type { DomainEvent } from '@hoops/domain/catalogue';
 import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { PaymentFailed } from '@hoops/domain/family/payments/events';
-import { PlanSwitched } from '@hoops/domain/family/plans/events';
+import {
+  PlanPaused,
+  PlanStarted,
+  PlanSwitched,
+  PlanSwitchScheduled,
+} from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { consentWords } from '@hoops/domain/policies/consent-words';
@@ -59,6 +64,34 @@ describe('mails about plans', () => {
       const words = paragraph.replace('{page}', 'your athlete’s page').replace('{date}', 'December 1st');
       expect(mail?.text).toContain(words);
     }
+  });
+
+  it('emails about a plan whose month ends in the hour before midnight name the date of the charge', {
+    tags: ['plans.same-day'],
+  }, () => {
+    const [from, until] = ['2026-12-01T05:30:00.000Z', '2027-02-01T05:30:00.000Z'];
+    const started = {
+      type: 'PlanStarted',
+      data: { ...PlanStarted.example, currentPeriodEnd: from },
+    } as const;
+    const before = { before: [started] };
+    for (const [mail] of [
+      mails(started),
+      mails(
+        {
+          type: 'PlanSwitchScheduled',
+          data: { ...PlanSwitchScheduled.example, effectiveAt: from },
+        },
+        before,
+      ),
+    ]) {
+      expect(mail?.text).toContain('on December 1st');
+      expect(mail?.text).not.toContain('November 30th');
+    }
+    const paused = { type: 'PlanPaused', data: { ...PlanPaused.example, from, until } } as const;
+    const [mail] = mails(paused, before);
+    expect(mail?.text).toContain('paused from December 1st until February 1st');
+    expect(mail?.text).toContain('The next charge is $52.00 on February 1st');
   });
 
   it('the parent gets an email about a failed plan start unless the plan started or was requested again', () => {

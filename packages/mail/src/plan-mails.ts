@@ -7,6 +7,7 @@ import type { planEvents } from '@hoops/domain/family/plans/events';
 import type { LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { addMoney, formatDollars, usd } from '@hoops/domain/money';
+import { chargedAt } from '@hoops/domain/time/billing-cycle';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import {
   type FamilyMailContext,
@@ -69,7 +70,8 @@ export const planMails = {
     const change = livePlan(context.family, athleteId)?.change;
     if (change?.kind !== 'switch' || change.scheduleId !== scheduleId) return [];
     const athlete = ofAthlete(context, athleteId);
-    const day = ordinalDate(effectiveAt);
+    const at = chargedAt(effectiveAt);
+    const day = ordinalDate(at);
     return toParent(context, 'switch-scheduled', ({ name, siteUrl }) =>
       letter(
         name,
@@ -78,7 +80,7 @@ export const planMails = {
           `${athlete.athleteName} switches from ${planName[from]} to ${planName[to]} on ${day}. Nothing changes and nothing is charged until then. Starting ${day}, it is ${formatDollars(change.price, true)} a month.`,
         ),
         linkTo('Changed your mind? You can cancel the switch until then', athlete),
-        ...planTerms({ amount: change.price, at: effectiveAt }, siteUrl),
+        ...planTerms({ amount: change.price, at }, siteUrl),
       ),
     );
   },
@@ -122,8 +124,8 @@ export const planMails = {
       contentOf: (mail) =>
         pauseLetter(
           mail,
-          `${mail.athleteName}’s plan is paused until ${ordinalDate(until)}`,
-          `${mail.athleteName}’s plan is paused from ${ordinalDate(from)} until ${ordinalDate(until)}. The month you already paid for does not change. During the pause, there is no training and nothing is charged. On ${ordinalDate(until)}, the plan resumes automatically.`,
+          `${mail.athleteName}’s plan is paused until ${ordinalDate(chargedAt(until))}`,
+          `${mail.athleteName}’s plan is paused from ${ordinalDate(chargedAt(from))} until ${ordinalDate(chargedAt(until))}. The month you already paid for does not change. During the pause, there is no training and nothing is charged. On ${ordinalDate(chargedAt(until))}, the plan resumes automatically.`,
           'See the plan, or end the pause',
         ),
     }),
@@ -136,7 +138,7 @@ export const planMails = {
         const resumes =
           until === null
             ? `The pause of ${ofWhom} is canceled`
-            : `${ofWhom} resumes on ${ordinalDate(until)}`;
+            : `${ofWhom} resumes on ${ordinalDate(chargedAt(until))}`;
         return pauseLetter(
           mail,
           resumes,

@@ -1,4 +1,8 @@
-import { billingAnchor, clubDate, oneMonthAfter } from '@hoops/domain/time/club-time';
+import { priceLists } from '@hoops/domain/club/price-list-data';
+import { nextChargeAt } from '@hoops/domain/family/plans/pause';
+import { previewPlanChange } from '@hoops/domain/family/plans/plan-changes';
+import { householdOf } from '@hoops/domain/testing/at-prices';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 
@@ -92,46 +96,111 @@ it('starting a plan with another card succeeds after a declined card', async () 
 });
 
 describe('a plan started around midnight', () => {
-  /** Club dates on which the plan's first months began, and all charged amounts. */
-  const monthsFrom = async (at: string, count: number) => {
-    const night = await startWorld({ at });
+  type Before = { readonly at: string; readonly happens: (night: World) => Promise<void> };
+  const monthsFrom = async (at: string, count: number, start = startHalfWeek, before?: Before) => {
+    const night = await startWorld({ at: before?.at ?? at });
     try {
-      await startHalfWeek(night);
-      const dates: string[] = [];
+      await before?.happens(night);
+      await night.travel(at);
+      await night.deliver(await night.stripeEvents());
+      const earlier = night.local.account().payments.length;
+      const preview = previewPlanChange(
+        householdOf(await night.family(), priceLists),
+        await night.athlete(),
+        { kind: 'start-plan', plan: 'half_week' },
+        at,
+      );
+      await start(night);
+      const promised: string[] = [];
       for (let month = 0; month < count; month += 1) {
         const found = (await night.family()).athletes[0]?.plan;
         if (found?.kind !== 'live') throw new Error('There is no live plan.');
-        dates.push(clubDate(found.currentPeriodEnd));
+        promised.push(clubDate(nextChargeAt(found)));
         await night.travel(new Date(Date.parse(found.currentPeriodEnd) + 2 * 3_600_000).toISOString());
         await night.deliver(await night.stripeEvents());
       }
-      const { payments } = night.local.account();
-      return { dates, cents: payments.map(({ amountCents }) => amountCents) };
+      const payments = night.local.account().payments.slice(earlier);
+      expect(payments.map(({ amountCents }) => amountCents)).toEqual(Array(count + 1).fill(5200));
+      const next = preview.next && clubDate(preview.next.at);
+      return { next, promised, charged: payments.map(({ createdAt }) => clubDate(createdAt)) };
     } finally {
       await night.close();
     }
   };
-  const promised = (at: string) => clubDate(oneMonthAfter(billingAnchor(at)));
+  const dateOf = (month: number, day: string) =>
+    `${2027 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-${day}`;
 
   it.each([
-    ['a winter night before the clocks change', '2027-03-06T05:30:00Z', '05'],
-    ['the first hour of a summer day', '2027-07-05T05:30:00Z', '04'],
-    ['an ordinary evening', '2027-03-06T04:30:00Z', '05'],
+    ['the last hour that the clock change moves', '2027-03-06T04:30:00Z', 2, '05'],
+    ['the first hour of a summer day', '2027-07-05T05:00:00Z', 6, '05'],
+    ['a summer night', '2027-07-05T04:30:00Z', 6, '04'],
   ])(
-    'a plan started around midnight renews on the promised day of the month: %s',
+    'a plan started around midnight is charged on the promised day of the month: %s',
     { tags: ['plans.same-day'] },
-    async (_name, at, day) => {
-      const { dates, cents } = await monthsFrom(at, 9);
-      expect(dates[0]).toBe(promised(at));
-      expect(dates.map((date) => date.slice(8))).toEqual(Array(9).fill(day));
-      expect(cents).toEqual(Array(10).fill(5200));
+    async (_name, at, month, day) => {
+      const { next, promised, charged } = await monthsFrom(at, 9);
+      expect(next).toBe(promised[0]);
+      expect(charged).toEqual(Array.from({ length: 10 }, (_, index) => dateOf(month + index, day)));
+      expect(promised).toEqual(charged.slice(1));
     },
   );
 
-  it('a plan started late on the 30th in the club’s time zone returns to month end after February', {
+  it('a plan started late on the 30th stays on the day of its first renewal, February 28', {
     tags: ['plans.same-day'],
   }, async () => {
-    const { dates } = await monthsFrom('2027-01-31T05:30:00Z', 3);
-    expect(dates).toEqual(['2027-02-27', '2027-03-30', '2027-04-29']);
+    const { promised, charged } = await monthsFrom('2027-01-31T05:30:00Z', 3);
+    expect(charged).toEqual(['2027-01-30', '2027-02-28', '2027-03-28', '2027-04-28']);
+    expect(promised).toEqual(charged.slice(1));
+  });
+
+  it('a plan whose bank confirms the first payment after midnight renews on the promised date', {
+    tags: ['plans.same-day'],
+  }, async () => {
+    const { promised, charged } = await monthsFrom('2027-03-06T05:50:00Z', 2, async (night) => {
+      await putCardOnFile(night, 'pm_card_authenticationRequired');
+      await night.command({
+        type: 'CreateSubscription',
+        athleteId: await night.athlete(),
+        subscriptionType: 'half_week',
+        withBank: true,
+      });
+      const [waiting] = [...(await night.runWithParent()).values()];
+      if (waiting?.kind !== 'at-bank') throw new Error(`The start is ${waiting?.kind}.`);
+      await night.travel('2027-03-06T06:10:00Z');
+      await fetch(`${waiting.url}/complete`, { method: 'POST', redirect: 'manual' });
+      await night.run();
+      await putCardOnFile(night);
+    });
+    expect(charged).toEqual(['2027-03-06', '2027-04-05', '2027-05-05']);
+    expect(promised).toEqual(charged.slice(1));
+  });
+
+  it('a plan that is paused in its backdated first month is charged again on the promised date', {
+    tags: ['plans.same-day'],
+  }, async () => {
+    const until = '2027-04-28';
+    const { promised, charged } = await monthsFrom('2027-01-31T05:30:00Z', 1, async (night) => {
+      await startHalfWeek(night);
+      await night.command({ type: 'PausePlan', athleteId: await night.athlete(), until });
+      await night.run();
+      await night.travel('2027-04-20T15:00:00Z');
+      await night.deliver(await night.stripeEvents());
+    });
+    expect({ promised, charged }).toEqual({ promised: [until], charged: ['2027-01-30', until] });
+  });
+
+  it('a plan that follows a canceled plan late in the evening renews on its own promised date', {
+    tags: ['plans.same-day'],
+  }, async () => {
+    const { promised, charged } = await monthsFrom('2027-04-06T03:30:00Z', 2, startHalfWeek, {
+      at: '2027-03-06T04:30:00Z',
+      async happens(night) {
+        await startHalfWeek(night);
+        await night.command({ type: 'CancelTraining', athleteId: await night.athlete() });
+        await night.run();
+      },
+    });
+    expect(charged).toEqual(['2027-04-05', '2027-05-05', '2027-06-05']);
+    expect(promised).toEqual(charged.slice(1));
   });
 });

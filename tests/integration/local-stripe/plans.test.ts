@@ -115,6 +115,46 @@ it('a plan anchored on the 31st renews at the end of shorter months and returns 
   ]);
 });
 
+it('a backdated plan charges one whole month and keeps the day of its anchor', async () => {
+  await club.travel('2027-01-31T22:30:00Z');
+  const parent = await createParent(stripe);
+  const start = (backdate_start_date: string, billing_cycle_anchor: string) =>
+    stripe.subscriptions.create({
+      customer: parent.id,
+      items: [{ price: plans.halfWeek.id, quantity: 1 }],
+      billing_mode: { type: 'flexible' },
+      payment_behavior: 'error_if_incomplete',
+      off_session: true,
+      backdate_start_date: seconds(backdate_start_date),
+      billing_cycle_anchor: seconds(billing_cycle_anchor),
+    });
+  for (const [from, to, message] of [
+    ['2027-02-01', '2027-03-01', 'must be in the past'],
+    ['2027-01-31', '2027-01-31', 'must be in the future'],
+    ['2027-01-31', '2027-03-01', 'cannot be later than next natural billing date'],
+    ['2027-01-31', '2027-02-27', 'does not model this'],
+  ] as const) {
+    expect(await failureOf(start(from, to))).toMatchObject({ message: expect.stringContaining(message) });
+  }
+  const plan = await start('2027-01-31', '2027-02-28');
+  expect(plan).toMatchObject({
+    status: 'active',
+    start_date: seconds('2027-01-31'),
+    billing_cycle_anchor: seconds('2027-02-28'),
+    billing_cycle_anchor_config: null,
+  });
+  await club.travel('2027-04-01');
+  const invoices = await stripe.invoices.list({ subscription: plan.id });
+  const months = invoices.data.map(({ lines: { data } }) =>
+    data.map(({ amount, period }) => [amount, period.start, period.end]),
+  );
+  expect(months.reverse()).toEqual([
+    [[5200, seconds('2027-01-31'), seconds('2027-02-28')]],
+    [[5200, seconds('2027-02-28'), seconds('2027-03-28')]],
+    [[5200, seconds('2027-03-28'), seconds('2027-04-28')]],
+  ]);
+});
+
 it('a declined renewal is retried after 3, 5 and 7 days, and then the plan is unpaid', async () => {
   const parent = await createParent(stripe);
   const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);

@@ -7,6 +7,7 @@ import { nextChargeAt } from '@hoops/domain/family/plans/pause';
 import type { Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { fill } from '@hoops/domain/text/fill';
+import { chargedAt } from '@hoops/domain/time/billing-cycle';
 import { ordinalDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { pricesNow } from '@hoops/event-store/club-streams';
 import type { Implementations, Request } from '../http/create-handler.ts';
@@ -47,7 +48,7 @@ export const planCommands = (
       );
       const plan = planOf(family, input.athleteId);
       return {
-        renewalDate: plan ? ordinalDate(plan.currentPeriodEnd) : '',
+        renewalDate: plan ? ordinalDate(chargedAt(plan.currentPeriodEnd)) : '',
         ...done,
       };
     },
@@ -63,7 +64,7 @@ export const planCommands = (
         change?.kind === 'switch'
           ? fill(answers.switchScheduled, {
               plan: planName[change.to],
-              date: ordinalDate(change.effectiveAt),
+              date: ordinalDate(chargedAt(change.effectiveAt)),
             })
           : fill(answers.switched, { plan: planName[input.newPlanId] });
       return { message, ...done };

@@ -1,4 +1,4 @@
-import { billingAnchor } from '@hoops/domain/time/club-time';
+import { billingAnchor, oneMonthAfter } from '@hoops/domain/time/billing-cycle';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/ensure-customer.ts';
 import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
@@ -44,22 +44,14 @@ export const startPlan: PlanExecutor<'start-plan'> = async (intent, context) => 
   return intent.withBank ? confirmFirstPayment(created, intent, context) : created;
 };
 
-/**
- * Backdates a plan that starts in the hour after 05:00 UTC, so daylight saving time never changes its
- * club-local billing date.
- */
+/** Backdates a late start by half a day; the first month costs the same. */
 const anchored = (
   requestedAt: string,
-): Pick<Stripe.SubscriptionCreateParams, 'backdate_start_date' | 'billing_cycle_anchor_config'> => {
+): Pick<Stripe.SubscriptionCreateParams, 'backdate_start_date' | 'billing_cycle_anchor'> => {
   const anchor = billingAnchor(requestedAt);
-  if (anchor.toISOString() === new Date(requestedAt).toISOString()) return {};
+  if (anchor.getTime() === Date.parse(requestedAt)) return {};
   return {
     backdate_start_date: anchor.getTime() / 1000,
-    billing_cycle_anchor_config: {
-      day_of_month: anchor.getUTCDate(),
-      hour: anchor.getUTCHours(),
-      minute: anchor.getUTCMinutes(),
-      second: anchor.getUTCSeconds(),
-    },
+    billing_cycle_anchor: oneMonthAfter(anchor).getTime() / 1000,
   };
 };

@@ -1,7 +1,7 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import { failureFact } from '@hoops/domain/family/payments/evolve';
 import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
-import { firstChargedRenewal, nextChargeAt } from '@hoops/domain/family/plans/pause';
+import { firstChargedRenewal, nextRenewalAt } from '@hoops/domain/family/plans/pause';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 
 export type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;
@@ -25,7 +25,7 @@ export const subscriptionDrift = (family: Family, observed: ObservedSubscription
   const known = fieldsOf({
     ...ours,
     change: plannedChange(ours),
-    pause: charged(ours, nextChargeAt(ours)),
+    pause: charged(ours, nextRenewalAt(ours)),
     notCollected: isKnown ? notCollected : 'none',
   });
   return theirs.flatMap(([field, value], index) => {

@@ -34,14 +34,8 @@ import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { addMoney, usd } from '../money.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
-import {
-  billingAnchor,
-  clubDate,
-  clubPeriod,
-  daysAfter,
-  nextPeriod,
-  oneMonthAfter,
-} from '../time/club-time.ts';
+import { billingAnchor, chargeDate, oneMonthAfter } from '../time/billing-cycle.ts';
+import { clubDate, clubPeriod, daysAfter, nextPeriod } from '../time/club-time.ts';
 import { atPrices, comingPrices } from './at-prices.ts';
 import { giveNotices } from './family-story.ts';
 import { scheduleItemWith } from './schedule-item.ts';
@@ -502,7 +496,7 @@ const consentToStart = (subscriptionType: PlanId, isOld: boolean, at: string): G
   words: currentPolicy('plan-consent').version,
   refunds: currentPolicy('refunds').version,
   nowCents: planPriceOn(subscriptionType, clubDate(at), pricesOfLives).cents - (isOld ? 1 : 0),
-  next: renewalOf(subscriptionType, clubDate(oneMonthAfter(billingAnchor(at)))),
+  next: renewalOf(subscriptionType, chargeDate(oneMonthAfter(billingAnchor(at)).toISOString())),
   locale: 'en-US',
 });
 const renewalOf = (plan: PlanId, on: string) => ({ cents: planPriceOn(plan, on, pricesOfLives).cents, on });
@@ -547,7 +541,7 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
     const id = athletePicked(state, n);
     return isPaused(state, id) || months % 9 === 0
       ? { type: 'EndPause', athleteId: id }
-      : { type: 'PausePlan', athleteId: id, until: clubDate(returnPicked(state, id, months)) };
+      : { type: 'PausePlan', athleteId: id, until: chargeDate(returnPicked(state, id, months)) };
   }),
   fc.tuple(pick, pick).map(
     ([n, months]) =>

@@ -1,10 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   clubDate,
   clubPeriod,
   monthsAfter,
   nextPeriod,
-  oneMonthAfter,
   ordinalDate,
   ordinalDay,
   periodName,
@@ -106,18 +105,4 @@ it('ordinal dates follow the month’s name, in the club’s time zone (spec sec
   expect(ordinalDate('2026-12-01T14:00:00Z')).toBe('December 1st');
   expect(ordinalDate('2026-12-01T05:00:00Z')).toBe('November 30th');
   expect(ordinalDate('2027-02-12T18:00:00Z')).toBe('February 12th');
-});
-
-describe('a billing cycle', () => {
-  const cycleAfter = (at: string): string => oneMonthAfter(at).toISOString();
-
-  it('a billing cycle ends on the same day of the next month in UTC', () => {
-    expect(cycleAfter('2026-11-21T12:10:05.000Z')).toBe('2026-12-21T12:10:05.000Z');
-    expect(cycleAfter('2026-12-05T00:00:00.000Z')).toBe('2027-01-05T00:00:00.000Z');
-  });
-
-  it('a billing cycle ends on the last day of a month that is too short', () => {
-    expect(cycleAfter('2027-01-31T15:00:00.000Z')).toBe('2027-02-28T15:00:00.000Z');
-    expect(cycleAfter('2028-01-30T15:00:00.000Z')).toBe('2028-02-29T15:00:00.000Z');
-  });
 });

@@ -86,27 +86,6 @@ export const yearsAfter = (date: string, years: number): string => {
   return later.toISOString().slice(0, 10);
 };
 
-/** One billing month later: the same UTC day and time, or the month's last day. */
-export const oneMonthAfter = (at: string | Date): Date => {
-  const date = new Date(at);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + 1);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, lastDay));
-  return date;
-};
-
-/**
- * An anchor in the hour after 05:00 UTC becomes 04:59:59 UTC; otherwise daylight saving time would change its
- * club-local date.
- */
-export const billingAnchor = (at: string | Date): Date => {
-  const anchor = new Date(at);
-  if (anchor.getUTCHours() === 5) anchor.setUTCHours(4, 59, 59, 0);
-  return anchor;
-};
-
 const monthNames = [
   'January',
   'February',

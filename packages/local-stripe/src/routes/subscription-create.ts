@@ -2,7 +2,7 @@ import { startIncomplete, startSubscription } from '../billing/start-subscriptio
 import { invalidRequest, notModelled } from '../failure.ts';
 import { planOf, requireActivePrice } from '../resources/price.ts';
 import type { Transaction } from '../store/store.ts';
-import { nextBoundary, toDate } from '../time/calendar.ts';
+import { nextBoundary } from '../time/calendar.ts';
 import { listOfAll } from '../wire/paging.ts';
 import {
   fields,
@@ -19,12 +19,7 @@ import type { Result } from '../wire/route.ts';
 
 export const createShapes = {
   backdate_start_date: integer,
-  billing_cycle_anchor_config: fields({
-    day_of_month: required(integer),
-    hour: required(integer),
-    minute: required(integer),
-    second: required(integer),
-  }),
+  billing_cycle_anchor: integer,
   billing_mode: required(
     fields({
       type: required(oneOf('flexible')),
@@ -88,8 +83,7 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
   const start = startOf(params.payment_behavior);
   const price = requireActivePrice(tx, wanted.price, 'items[0][price]');
   const id = tx.newId('sub');
-  const { begins, config } = cycleOf(tx, params);
-  const end = nextBoundary(begins, tx.at);
+  const { begins, anchor } = cycleOf(tx, params);
   const item = {
     billing_thresholds: null,
     current_trial: null,
@@ -98,7 +92,7 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
     id: tx.newId('si'),
     object: 'subscription_item' as const,
     created: tx.at,
-    current_period_end: end,
+    current_period_end: nextBoundary(anchor, tx.at),
     current_period_start: begins,
     metadata: {},
     plan: planOf(price),
@@ -111,8 +105,8 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
     test_clock: customer.test_clock,
     id,
     object: 'subscription',
-    billing_cycle_anchor: begins,
-    billing_cycle_anchor_config: config,
+    billing_cycle_anchor: anchor,
+    billing_cycle_anchor_config: null,
     billing_mode: {
       type: 'flexible',
       flexible: { proration_discounts: params.billing_mode.flexible?.proration_discounts ?? 'included' },
@@ -143,23 +137,24 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
   });
 };
 
-/**
- * First period from now, or from a backdated start with its anchor; flexible billing charges a full period
- * for the latter.
- */
+/** Flexible billing charges a backdated whole month as one period; its anchor sets the day of later months. */
 const cycleOf = (tx: Transaction, params: CreateParams) => {
-  const { backdate_start_date: begins, billing_cycle_anchor_config: config } = params;
-  if (begins === undefined && config === undefined) return { begins: tx.at, config: null };
-  if (begins === undefined || config === undefined)
-    throw notModelled('backdate_start_date without billing_cycle_anchor_config, or the reverse');
+  const { backdate_start_date: begins, billing_cycle_anchor: anchor } = params;
+  if (begins === undefined && anchor === undefined) return { begins: tx.at, anchor: tx.at };
+  if (begins === undefined || anchor === undefined)
+    throw notModelled('backdate_start_date without billing_cycle_anchor, or the reverse');
   if (begins >= tx.at)
     throw invalidRequest('`backdate_start_date` must be in the past.', { param: 'backdate_start_date' });
-  const date = toDate(begins);
-  const own = [date.getUTCDate(), date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()];
-  const { day_of_month: day, hour, minute, second } = config;
-  if ([day, hour, minute, second].join() !== own.join() || nextBoundary(begins, begins) <= tx.at)
-    throw notModelled('a billing_cycle_anchor_config other than the time of backdate_start_date');
-  return { begins, config: { day_of_month: day, month: null, hour, minute, second } };
+  if (anchor <= tx.at)
+    throw invalidRequest('`billing_cycle_anchor` must be in the future.', { param: 'billing_cycle_anchor' });
+  const natural = nextBoundary(begins, begins);
+  if (anchor > natural)
+    throw invalidRequest(
+      `billing_cycle_anchor cannot be later than next natural billing date (${natural}) for plan`,
+      { param: 'billing_cycle_anchor' },
+    );
+  if (anchor < natural) throw notModelled('a first period of less than a month, which is prorated');
+  return { begins, anchor };
 };
 
 const startOf = (behavior: CreateParams['payment_behavior']) => {

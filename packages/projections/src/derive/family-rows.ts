@@ -4,7 +4,7 @@ import { scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
 import { retentionOf } from '@hoops/domain/family/erasure/retention';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import { wordsOf } from '@hoops/domain/text/name-words';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { chargeDate } from '@hoops/domain/time/billing-cycle';
 import { type AthleteColumn, athleteColumns, lists, sortText } from '../lists.ts';
 import { parentWords } from '../parent-words.ts';
 import type { DerivedRow, EntryRow } from '../row.ts';
@@ -144,7 +144,7 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
     parentName: family.name,
     grade: athlete.grade,
     enrolledProgram: athlete.enrolledProgram,
-    pausedUntil: athlete.plan?.pause?.hasBegun ? clubDate(athlete.plan.pause.until) : null,
+    pausedUntil: athlete.plan?.pause?.hasBegun ? chargeDate(athlete.plan.pause.until) : null,
     classPause: athlete.classPause,
     programs: programs.filter((program) => athlete.enrolledPrograms[program]),
     planPastDue: family.planPastDue,

@@ -11,6 +11,7 @@ import { planDebt } from '@hoops/domain/family/payments/plan-debt';
 import { isPausedAt, possibleReturns } from '@hoops/domain/family/plans/pause';
 import type { Athlete, Family, Operation } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
+import { chargedAt } from '@hoops/domain/time/billing-cycle';
 import { clubDate, lastDayOfMonth, ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { AthleteView, FamilyView, OperationView } from '../views/family-view.ts';
 
@@ -121,14 +122,14 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
             status: plan.status,
             currentPeriodEnd: plan.currentPeriodEnd,
             owed: planDebt(family, athlete),
-            renewalDate: ordinalDate(plan.currentPeriodEnd),
+            renewalDate: ordinalDate(chargedAt(plan.currentPeriodEnd)),
             pendingSwitch:
               plan.change.kind === 'switch'
                 ? {
                     to: plan.change.to,
                     newPlan: planName[plan.change.to],
                     effectiveAt: plan.change.effectiveAt,
-                    renewalDate: ordinalDate(plan.change.effectiveAt),
+                    renewalDate: ordinalDate(chargedAt(plan.change.effectiveAt)),
                   }
                 : null,
             lastDayToWithdraw: lastDayToWithdraw(plan),
@@ -138,8 +139,8 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
                 : null,
             pause: plan.pause && {
               ...plan.pause,
-              fromDate: ordinalDate(plan.pause.from),
-              untilDate: ordinalDate(plan.pause.until),
+              fromDate: ordinalDate(chargedAt(plan.pause.from)),
+              untilDate: ordinalDate(chargedAt(plan.pause.until)),
               hasBegun: isPausedAt(plan, plan.currentPeriodStart),
             },
             possibleReturns: possibleReturns(plan),

@@ -1,6 +1,6 @@
 import { programs } from '@hoops/domain/club/days';
 import { returnDay } from '@hoops/domain/family/charges/class-pause';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { chargeDate } from '@hoops/domain/time/billing-cycle';
 import { erasedText } from '@hoops/event-store/erased-data';
 import { lists, type RosterGroup, sortText } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
@@ -22,7 +22,7 @@ export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonl
     grade: athlete.grade,
     enrolledProgram: athlete.enrolledProgram,
     pause: athlete.plan?.pause
-      ? { from: clubDate(athlete.plan.pause.from), until: clubDate(athlete.plan.pause.until) }
+      ? { from: chargeDate(athlete.plan.pause.from), until: chargeDate(athlete.plan.pause.until) }
       : null,
     classPause: athlete.classPause && {
       from: `${athlete.classPause.from}-01`,

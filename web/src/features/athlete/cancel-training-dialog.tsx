@@ -1,4 +1,5 @@
 import { planName } from '@hoops/domain/club/plans';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
@@ -27,8 +28,8 @@ export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrai
   return (
     <Dialog open={open} title="Cancel training?" onClose={close}>
       <p>
-        {athleteName}’s {planName[plan.planId]} plan ends on <strong>{plan.renewalDate}</strong>, at the end
-        of the month you already paid for.{' '}
+        {athleteName}’s {planName[plan.planId]} plan ends on{' '}
+        <strong>{ordinalDate(plan.currentPeriodEnd)}</strong>, at the end of the month you already paid for.{' '}
         {plan.pause?.hasBegun ? 'It stays paused until then.' : 'Training continues until then.'}
       </p>
       {chargePreviews.cancelTraining && <ChargeNote words={planChargeWords(chargePreviews.cancelTraining)} />}

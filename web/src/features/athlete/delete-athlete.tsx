@@ -1,4 +1,5 @@
 import { planName } from '@hoops/domain/club/plans';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
@@ -62,7 +63,7 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
         <ul className="consequences">
           {plan && (
             <li>
-              The {planName[plan.planId]} plan ends right away, not on {plan.renewalDate}.
+              The {planName[plan.planId]} plan ends right away, not on {ordinalDate(plan.currentPeriodEnd)}.
             </li>
           )}
           {classes.length > 0 && <li>Classes that end: {programsText(classes)}.</li>}

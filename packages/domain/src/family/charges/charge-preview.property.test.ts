@@ -5,14 +5,8 @@ import { isRejection } from '../../decider.ts';
 import { type Money, usd } from '../../money.ts';
 import { householdOf } from '../../testing/at-prices.ts';
 import { familyLives, type LifeStep, pricesOfLives } from '../../testing/random-family.ts';
-import {
-  billingAnchor,
-  clubDate,
-  clubPeriod,
-  nextPeriod,
-  oneMonthAfter,
-  type Period,
-} from '../../time/club-time.ts';
+import { billingAnchor, chargedAt, oneMonthAfter } from '../../time/billing-cycle.ts';
+import { clubDate, clubPeriod, nextPeriod, type Period } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { evolveAll } from '../evolve.ts';
 import { previewClassBills, previewDeletion } from '../plans/charge-preview.ts';
@@ -119,9 +113,10 @@ it('the plan preview equals the price requested from Stripe', () => {
       at,
     );
     expect(preview.now).toEqual(requested.data.price);
+    const nextAt = chargedAt(oneMonthAfter(billingAnchor(at)).toISOString());
     expect(preview.next).toEqual({
-      amount: planPriceOn(plan, clubDate(oneMonthAfter(billingAnchor(at))), pricesOfLives),
-      at: oneMonthAfter(billingAnchor(at)).toISOString(),
+      amount: planPriceOn(plan, clubDate(nextAt), pricesOfLives),
+      at: nextAt,
     });
   });
   expect(seen).toBeGreaterThan(20);

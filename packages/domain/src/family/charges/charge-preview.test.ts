@@ -15,6 +15,7 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
+import { chargedAt } from '../../time/billing-cycle.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentFailed } from '../payments/events.ts';
 import { previewClassBills, previewDeletion } from '../plans/charge-preview.ts';
@@ -28,7 +29,7 @@ const nothing = { now: usd(0), retries: [], due: usd(0) };
 it('a plan start costs one month now and the same amount a month later', () => {
   expect(preview({ kind: 'start-plan', plan: 'full_week' }, familyOf(...withCard, primary()))).toEqual({
     now: usd(10400),
-    next: { amount: usd(10400), at: '2026-12-10T18:00:00.000Z' },
+    next: { amount: usd(10400), at: '2026-12-10T19:00:00.000Z' },
     retries: [],
     due: usd(0),
   });
@@ -37,9 +38,9 @@ it('a plan start costs one month now and the same amount a month later', () => {
 it('a switch costs the new price from the next cycle, and undoing it costs the old price', () => {
   expect(preview({ kind: 'switch-plan', to: 'full_week' })).toEqual({
     ...nothing,
-    next: { amount: usd(10400), at: renewsAt },
+    next: { amount: usd(10400), at: chargedAt(renewsAt) },
   });
-  const asBefore = { ...nothing, next: { amount: usd(5200), at: renewsAt } };
+  const asBefore = { ...nothing, next: { amount: usd(5200), at: chargedAt(renewsAt) } };
   expect(preview({ kind: 'cancel-switch' })).toEqual(asBefore);
   expect(preview({ kind: 'undo-cancellation' })).toEqual(asBefore);
 });

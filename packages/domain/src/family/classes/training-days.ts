@@ -9,6 +9,7 @@ import {
   sessionsOn,
   versionOn,
 } from '../../schedule/sessions.ts';
+import { chargeDate } from '../../time/billing-cycle.ts';
 import { clubClockTime, clubDate, monthOfDate } from '../../time/club-time.ts';
 import { isPausedIn } from '../charges/class-pause.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
@@ -84,7 +85,7 @@ export const missedOn = (family: Family, athlete: Athlete, date: string): Weekda
   possibleTrainings(family, athlete, date).find((training) => training !== 'reps');
 
 const isPausedOn = ({ pause }: LivePlan, date: string): boolean =>
-  pause !== null && clubDate(pause.from) <= date && date < clubDate(pause.until);
+  pause !== null && chargeDate(pause.from) <= date && date < chargeDate(pause.until);
 
 export const heldOn = (trainings: Trainings, date: string): readonly Session[] =>
   sessionsOn(trainings, date).filter(isHeld);

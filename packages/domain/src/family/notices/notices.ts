@@ -2,6 +2,7 @@ import type { PriceLists } from '../../club/price-lists.ts';
 import { isNoticeDay, type NoticeRule, noticeRules } from '../../consumer-rules.ts';
 import type { DecideContext } from '../../decider.ts';
 import { intentId } from '../../ids.ts';
+import { chargeDate } from '../../time/billing-cycle.ts';
 import { clubDate, clubPeriod, daysAfter, monthOfDate } from '../../time/club-time.ts';
 import { autopayAnnouncementDue } from '../autopay/announcement.ts';
 import { autopayAttemptOn } from '../autopay/autopay.ts';
@@ -58,7 +59,7 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
       const move = hasOpenIntent(family, athleteId) ? null : priceMoveOf(plan, prices);
       if (!move) return [];
       const { at, price, priceBefore } = move;
-      return [{ athleteId, subject: plan.subscriptionId, on: clubDate(at), price, priceBefore }];
+      return [{ athleteId, subject: plan.subscriptionId, on: chargeDate(at), price, priceBefore }];
     }),
   ],
   'dispute-due': ({ disputes }) =>
@@ -69,7 +70,7 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
     ),
   'pause-ends': (family) =>
     continuingPlans(family).flatMap(({ athleteId, plan: { pause, subscriptionId } }) =>
-      pause ? [{ athleteId, subject: subscriptionId, on: clubDate(pause.until) }] : [],
+      pause ? [{ athleteId, subject: subscriptionId, on: chargeDate(pause.until) }] : [],
     ),
   'class-pause-ends': ({ athletes }) =>
     athletes.flatMap(({ athleteId, classes: chosen, classPause }) =>
@@ -170,7 +171,7 @@ export const priceMovesDue = (
         known.notice === 'price-change' &&
         known.athleteId === athleteId &&
         known.subject === plan.subscriptionId &&
-        known.on === clubDate(plan.currentPeriodEnd),
+        known.on === chargeDate(plan.currentPeriodEnd),
     );
     const isAhead = clubDate(at) < clubDate(plan.currentPeriodEnd);
     return move && isNoticed && isAhead

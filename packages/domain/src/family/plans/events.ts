@@ -5,6 +5,7 @@ import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.
 import { addMoney, formatDollars, moneySchema, usd } from '../../money.ts';
 import { planChangeFailures, planHistory } from '../../plan-words.ts';
 import { fill } from '../../text/fill.ts';
+import { chargedAt } from '../../time/billing-cycle.ts';
 import { ordinalDate } from '../../time/club-time.ts';
 import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
@@ -129,7 +130,7 @@ export const PlanSwitchScheduled = defineEvent({
     fill(planHistory.PlanSwitchScheduled, {
       athlete: names.athlete(data.athleteId),
       plan: planName[data.to],
-      date: ordinalDate(data.effectiveAt),
+      date: ordinalDate(chargedAt(data.effectiveAt)),
     }),
   example: {
     athleteId: id,
@@ -217,7 +218,7 @@ export const PlanPriceMoveRequested = defineEvent({
       plan: planName[plan],
       athlete: names.athlete(athleteId),
       price: formatDollars(price),
-      date: ordinalDate(at),
+      date: ordinalDate(chargedAt(at)),
       before: formatDollars(priceBefore),
     }),
   example: {
@@ -244,7 +245,7 @@ export const PlanRenewed = defineEvent({
   summary: (data, names) =>
     fill(data.isPaused ? planHistory.PlanRenewedPaused : planHistory.PlanRenewed, {
       athlete: names.athlete(data.athleteId),
-      date: ordinalDate(data.currentPeriodEnd),
+      date: ordinalDate(chargedAt(data.currentPeriodEnd)),
     }),
   example: { athleteId: id, currentPeriodStart: endsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' },
   personal: [],
@@ -262,8 +263,8 @@ export const PlanPauseRequested = defineEvent({
   summary: (data, names) =>
     fill(planHistory.PlanPauseRequested, {
       athlete: names.athlete(data.athleteId),
-      from: ordinalDate(data.from),
-      until: ordinalDate(data.until),
+      from: ordinalDate(chargedAt(data.from)),
+      until: ordinalDate(chargedAt(data.until)),
     }),
   example: { athleteId: id, intentId: intent, ...pauseExample },
   personal: [],
@@ -285,8 +286,8 @@ export const PlanPaused = defineEvent({
   summary: (data, names) =>
     fill(planHistory.PlanPaused, {
       athlete: names.athlete(data.athleteId),
-      from: ordinalDate(data.from),
-      until: ordinalDate(data.until),
+      from: ordinalDate(chargedAt(data.from)),
+      until: ordinalDate(chargedAt(data.until)),
     }),
   example: { athleteId: id, intentId: intent, ...pauseExample },
   personal: [],
@@ -321,7 +322,7 @@ export const PlanPauseEnded = defineEvent({
       ? fill(planHistory.PlanPauseUndone, { athlete: names.athlete(data.athleteId) })
       : fill(planHistory.PlanPauseEnded, {
           athlete: names.athlete(data.athleteId),
-          date: ordinalDate(data.until),
+          date: ordinalDate(chargedAt(data.until)),
         }),
   example: { athleteId: id, intentId: intent, until: '2027-01-01T14:00:00.000Z' },
   personal: [],

@@ -16,8 +16,10 @@ import {
   subscriptionOf,
   withCard,
 } from '../../testing/family-story.ts';
+import { chargedAt } from '../../time/billing-cycle.ts';
 import { maxPausedMonths } from '../charges/class-pause.ts';
 import type { FamilyEvent } from '../events.ts';
+import { PlanStarted } from './events.ts';
 import { collectsAgainAt, firstChargedRenewal, possibleReturns } from './pause.ts';
 import { previewPlanChange } from './plan-changes.ts';
 
@@ -77,6 +79,11 @@ describe('return dates of a paused plan', () => {
     expect(from('2027-02-28T12:00:00.000Z', '2027-03-31T12:00:00.000Z').slice(0, 2)).toEqual(days.slice(1));
   });
 
+  it('return dates of a plan whose first month was backdated keep the day of its end', () => {
+    expect(from('2027-01-16T04:30:00.000Z', '2027-02-15T18:00:00.000Z')[0]).toBe('2027-03-15');
+    expect(from('2027-01-31T04:30:00.000Z', '2027-02-28T18:00:00.000Z')[0]).toBe('2027-03-28');
+  });
+
   it('a pause that resumes collection the day before a return date charges on that date', () => {
     for (const day of [january.currentPeriodEnd, ...possibleReturns(january)]) {
       expect(firstChargedRenewal(january, collectsAgainAt(day))).toBe(day);
@@ -130,6 +137,27 @@ it('Pause Plan is accepted until the day before the next charge', { tags: ['paus
   given(...live)
     .when(pause, '2026-12-01T06:00:00.000Z')
     .rejects('pause-too-late');
+});
+
+it('a plan whose month ends in the hour before midnight is paused between the dates of its charges', {
+  tags: ['pause.limits', 'plans.same-day'],
+}, () => {
+  const [start, from, back] = ['2026-11', '2026-12', '2027-01'].map((month) => `${month}-06T05:30:00.000Z`);
+  const old: FamilyEvent = {
+    type: 'PlanStarted',
+    data: {
+      ...PlanStarted.example,
+      athleteId: jordan,
+      currentPeriodStart: `${start}`,
+      currentPeriodEnd: `${from}`,
+    },
+  };
+  given(...withCard, primary(), old)
+    .when({ ...pause, until: '2027-01-06' }, '2026-12-06T03:00:00.000Z')
+    .then({ type: 'PlanPauseRequested', data: { ...fresh, from: `${from}`, until: `${back}` } });
+  given(...withCard, primary(), old)
+    .when({ ...pause, until: '2027-01-05' }, '2026-12-06T03:00:00.000Z')
+    .rejects('pause-not-offered');
 });
 
 it('Pause Plan rejects a return date that is not a renewal within six months', {
@@ -201,12 +229,12 @@ it('a paused plan is next charged on its return date, or at the next renewal if 
   const household = householdOf(familyOf(...live, requested, paused()), priceLists);
   const next = (kind: 'undo-cancellation' | 'end-pause') =>
     previewPlanChange(household, jordan, { kind }, '2026-11-10T18:00:00.000Z').next;
-  expect(next('undo-cancellation')).toEqual({ amount: usd(5200), at: until });
-  expect(next('end-pause')).toEqual({ amount: usd(5200), at: renewsAt });
+  expect(next('undo-cancellation')).toEqual({ amount: usd(5200), at: chargedAt(until) });
+  expect(next('end-pause')).toEqual({ amount: usd(5200), at: chargedAt(renewsAt) });
   const asked = { kind: 'pause-plan', until } as const;
   expect(previewPlanChange(householdOf(familyOf(...live), priceLists), jordan, asked, renewsAt)).toEqual({
     now: usd(0),
-    next: { amount: usd(5200), at: until },
+    next: { amount: usd(5200), at: chargedAt(until) },
     retries: [],
     due: usd(0),
   });

@@ -1,15 +1,15 @@
+import { chargedAt } from '../../time/billing-cycle.ts';
 import { maxPausedMonths } from '../charges/class-pause.ts';
 import type { LivePlan } from '../state.ts';
 
 type Cycle = Pick<LivePlan, 'currentPeriodStart' | 'currentPeriodEnd'>;
 
-/**
- * Renewal `months` months after the current period, ISO-8601 UTC. The billing day is the later UTC day of the
- * current period's start and end.
- */
+/** Renewal `months` months after the current period, ISO-8601 UTC. A backdated period starts at another time of day. */
 const renewalAfter = ({ currentPeriodStart, currentPeriodEnd }: Cycle, months: number): string => {
   const end = new Date(currentPeriodEnd);
-  const anchor = Math.max(new Date(currentPeriodStart).getUTCDate(), end.getUTCDate());
+  const isBackdated = currentPeriodStart.slice(10) !== currentPeriodEnd.slice(10);
+  const start = isBackdated ? end : new Date(currentPeriodStart);
+  const anchor = Math.max(start.getUTCDate(), end.getUTCDate());
   const renewal = new Date(end);
   renewal.setUTCDate(1);
   renewal.setUTCMonth(end.getUTCMonth() + months);
@@ -22,13 +22,16 @@ const renewalAfter = ({ currentPeriodStart, currentPeriodEnd }: Cycle, months: n
 export const possibleReturns = (plan: Cycle): readonly string[] =>
   Array.from({ length: maxPausedMonths }, (_, month) => renewalAfter(plan, month + 1));
 
-/** Time of the next charge, ISO-8601 UTC. */
-export const nextChargeAt = ({
-  pause,
-  currentPeriodEnd,
-}: Pick<LivePlan, 'currentPeriodEnd'> & {
+type Renewing = Pick<LivePlan, 'currentPeriodEnd'> & {
   readonly pause: Pick<NonNullable<LivePlan['pause']>, 'until'> | null;
-}): string => pause?.until ?? currentPeriodEnd;
+};
+
+/** ISO-8601 UTC. */
+export const nextRenewalAt = ({ pause, currentPeriodEnd }: Renewing): string =>
+  pause?.until ?? currentPeriodEnd;
+
+/** ISO-8601 UTC. */
+export const nextChargeAt = (plan: Renewing): string => chargedAt(nextRenewalAt(plan));
 
 /** True if a plan owes nothing; only such a plan can be changed. */
 export const isPaidUp = ({ status }: Pick<LivePlan, 'status'>): boolean =>

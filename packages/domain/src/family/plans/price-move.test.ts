@@ -113,6 +113,15 @@ it('a renewal before the price change keeps the old price, and the next renewal 
     );
 });
 
+it('a new price applies from the date of the charge, which may follow the end of the month by an hour', {
+  tags: ['prices.notice', 'plans.same-day'],
+}, () => {
+  const at = '2026-12-01T05:30:00.000Z';
+  given(...withCard, primary(), startedOn('2026-11-01T05:30:00.000Z', at))
+    .when(give, morning('2026-11-10'))
+    .then(notice, { ...asked(), data: { ...asked().data, at } });
+});
+
 it('a lower price is announced and requested up to the day before the renewal', {
   tags: ['prices.notice'],
 }, () => {

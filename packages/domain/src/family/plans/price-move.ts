@@ -2,9 +2,10 @@ import { type PlanId, planPriceOn } from '../../club/plans.ts';
 import { priceLists } from '../../club/price-list-data.ts';
 import { type PriceLists, pricesOn } from '../../club/price-lists.ts';
 import type { Money } from '../../money.ts';
+import { chargeDate } from '../../time/billing-cycle.ts';
 import { clubDate } from '../../time/club-time.ts';
 import type { LivePlan } from '../state.ts';
-import { isPaidUp, nextChargeAt } from './pause.ts';
+import { isPaidUp, nextRenewalAt } from './pause.ts';
 
 export type PriceMove = {
   readonly price: Money;
@@ -41,7 +42,7 @@ export const switchedPrice = (
 /** Price change at the next renewal, if a new list applies by then and no switch, end or pause is pending. */
 export const priceMoveOf = (plan: LivePlan, lists: PriceLists): PriceMove | null => {
   const at = plan.currentPeriodEnd;
-  if (!isPaidUp(plan) || plan.change.kind !== 'none' || nextChargeAt(plan) !== at) return null;
-  const price = renewalPrice(plan, clubDate(at), lists);
+  if (!isPaidUp(plan) || plan.change.kind !== 'none' || nextRenewalAt(plan) !== at) return null;
+  const price = renewalPrice(plan, chargeDate(at), lists);
   return price.cents === plan.price.cents ? null : { price, priceBefore: plan.price, at };
 };

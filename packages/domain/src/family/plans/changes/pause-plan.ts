@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { reject } from '../../../decider.ts';
+import { chargeDate } from '../../../time/billing-cycle.ts';
 import { calendarDateSchema } from '../../../time/calendar-date-schema.ts';
 import { clubDate } from '../../../time/club-time.ts';
 import type { IntentOf } from '../../intents.ts';
@@ -21,7 +22,7 @@ const request = consentedRequest({
   kind: 'pause-plan',
   type: 'PausePlan',
   emits: PlanPauseRequested,
-  /** `until`: club-local date of the renewal when the plan returns. */
+  /** `until`: club-local date on which the plan is charged again. */
   input: changeInput({ until: calendarDateSchema }),
   rejects: [
     'cancellation-scheduled',
@@ -32,14 +33,14 @@ const request = consentedRequest({
     'pause-not-offered',
   ],
 }).decidedBy(({ plan, open, at }, { until: date }) => {
-  if (open?.kind === 'pause-plan' && clubDate(open.until) === date) return [];
+  if (open?.kind === 'pause-plan' && chargeDate(open.until) === date) return [];
   if (open) return reject('change-in-progress');
   if (plan.change.kind === 'cancellation') return reject('cancellation-scheduled');
   if (plan.change.kind === 'switch') return reject('switch-pending');
-  if (plan.pause) return clubDate(plan.pause.until) === date ? [] : reject('plan-paused');
+  if (plan.pause) return chargeDate(plan.pause.until) === date ? [] : reject('plan-paused');
   if (!isPaidUp(plan)) return reject('plan-unpaid');
-  if (clubDate(plan.currentPeriodEnd) <= clubDate(at)) return reject('pause-too-late');
-  const until = possibleReturns(plan).find((renewal) => clubDate(renewal) === date);
+  if (chargeDate(plan.currentPeriodEnd) <= clubDate(at)) return reject('pause-too-late');
+  const until = possibleReturns(plan).find((renewal) => chargeDate(renewal) === date);
   if (until === undefined) return reject('pause-not-offered');
   const after = paused(plan, until);
   return { after, facts: after.pause };

@@ -4,7 +4,8 @@ import type { PriceLists } from '../../../club/price-lists.ts';
 import { isRejection, reject } from '../../../decider.ts';
 import { athleteIdSchema, intentId } from '../../../ids.ts';
 import { usd } from '../../../money.ts';
-import { billingAnchor, clubDate, oneMonthAfter } from '../../../time/club-time.ts';
+import { billingAnchor, chargedAt, oneMonthAfter } from '../../../time/billing-cycle.ts';
+import { clubDate } from '../../../time/club-time.ts';
 import { weekdayClasses } from '../../athletes/enrolment.ts';
 import { consentRejections, consentTo } from '../../consent/consent-to.ts';
 import { ConsentGiven, consentInput } from '../../consent/events.ts';
@@ -67,10 +68,10 @@ const command = familyCommand({
 
 /** First charges of a plan that starts at `at` (ISO-8601 UTC), at the prices valid on their days. */
 const charges = (plan: PlanId, at: string, prices: PriceLists) => {
-  const renewsAt = oneMonthAfter(billingAnchor(at)).toISOString();
+  const nextAt = chargedAt(oneMonthAfter(billingAnchor(at)).toISOString());
   return {
     now: planPriceOn(plan, clubDate(at), prices),
-    next: { amount: planPriceOn(plan, clubDate(renewsAt), prices), at: renewsAt },
+    next: { amount: planPriceOn(plan, clubDate(nextAt), prices), at: nextAt },
   };
 };
 
