@@ -14,7 +14,7 @@ it('a delivered email shows as delivered on the parent page and in its cause tre
   const [family, coach] = [await givenFamily(club), await givenCoach(club)];
   await openMailbox(club).report(family.email, { eventType: 'Delivery' });
   const { page } = await openScreen(`/parent/${family.sub}`, { as: coach, club });
-  const welcome = page.getByRole('region', { name: 'Mails' }).getByRole('listitem').filter({
+  const welcome = page.getByRole('region', { name: 'Emails' }).getByRole('listitem').filter({
     hasText: 'Welcome',
   });
   await welcome.getByText('Delivered', { exact: true }).waitFor();
@@ -54,7 +54,7 @@ describe('bounced emails', () => {
     expect(await page.getByText('bounced').count()).toBe(0);
 
     const { page: admin } = await openScreen(`/parent/${family.sub}`, { as: await givenCoach(club), club });
-    const mails = admin.getByRole('region', { name: 'Mails' });
+    const mails = admin.getByRole('region', { name: 'Emails' });
     const welcome = mails.getByRole('listitem').filter({ hasText: 'Welcome' });
     await welcome.getByText('Bounced: the address does not work').waitFor();
     await expectAccessible(admin);

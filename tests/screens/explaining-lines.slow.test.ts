@@ -49,7 +49,7 @@ const lines: readonly Line[] = [
     path: 'athlete',
     plan: 'half_week',
     words:
-      'Pausing keeps the plan and costs nothing until you are back. Canceling ends the plan when the paid month ends.',
+      'If you pause, you keep the plan and pay nothing until you are back. If you cancel, the plan ends at the end of the month you paid for.',
   },
   {
     of: 'a withdrawal',

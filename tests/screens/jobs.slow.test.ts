@@ -61,14 +61,14 @@ journey('jobs', () => {
 
   it('the jobs page is empty at first and linked from the event history', async () => {
     await page.getByRole('link', { name: 'Jobs' }).click();
-    await page.getByText('Nothing has run yet.').waitFor();
+    await page.getByText('No jobs have run yet.').waitFor();
     await expectAccessible(page);
   });
 
   it('starting a job requires a reason', async () => {
     await start('no');
     await page.getByText('Please give a short reason. It stays on record.').waitFor();
-    await page.getByText(/^Without names\./).waitFor();
+    await page.getByText(/^Leave names out\./).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Reason').fill('before the audit');
     await press(page, 'Start');

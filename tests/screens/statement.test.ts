@@ -28,7 +28,7 @@ it('a parent finds the statement of the year in the payment history and narrows 
   await page.getByRole('heading', { name: 'Statement for 2026' }).waitFor();
   await waitForText(page, 'Basketball training, Half Week plan');
   await waitForText(page, /^Tax ID \(EIN\)/);
-  await page.getByText('Your tax or dependent-care plan decides what counts as care.').waitFor();
+  await page.getByText('Your tax rules or your dependent-care plan decide what counts as care.').waitFor();
   await page.getByText('$156.00').waitFor();
   await expectAccessible(page);
   await page.getByLabel('Child').selectOption('Mia Reyes');

@@ -39,14 +39,14 @@ export const history = {
   ClassPauseUndone: 'Canceled {athlete}’s class pause',
   AbsenceReported: 'Reported that {athlete} will miss {date}',
   AbsenceTakenBack: 'Canceled {athlete}’s absence on {date}',
-  MakeUpGiven: '{athlete} can make up the class on {date} until {until}',
-  MakeUpGivenToArrange: '{athlete} can make up the session on {date} until {until}; the coach arranges it',
+  MakeUpGiven: '{athlete} has until {until} to make up the class on {date}',
+  MakeUpGivenToArrange:
+    '{athlete} has until {until} to make up the session on {date}; the coach will arrange it',
   MakeUpBooked: 'Booked a make-up class for {athlete} on {date}',
   MakeUpReleased: 'Canceled {athlete}’s make-up class on {date}',
   MakeUpSessionCanceled:
     '{athlete}’s make-up class on {date} was canceled by the coach; it can be booked again until {until}',
-  MakeUpWithdrawn:
-    '{athlete} no longer has a make-up class for {date}, because the class is not missed after all',
+  MakeUpWithdrawn: '{athlete} no longer needs a make-up class for {date}',
   MakeUpExpired: '{athlete}’s make-up class for {date} expired',
 
   ClassPlacesSet: 'There are {places} places in {class}',

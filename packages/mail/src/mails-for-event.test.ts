@@ -108,7 +108,7 @@ it('the coach gets an email about an open dispute with payer, deadline and link'
   expect(mail).toMatchObject({ kind: 'dispute-opened', to: 'coach@club.example' });
   expect(mail?.subject).toMatch(/^A payment of \$52\.00 is disputed: .*November 19/);
   expect(mail?.text).toContain('https://club.example/money/disputes/family-1/du_example');
-  expect(mail?.text).toContain('a payment of $52.00 by Dana Reyes');
+  expect(mail?.text).toContain('Dana Reyes’s payment of $52.00');
   expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Jordan|dana@/);
   expect(mails(opened, { since: [example('DisputeChanged')] })).toEqual([]);
   expect(mails(opened, { since: [example('DisputeClosed')] })).toEqual([]);

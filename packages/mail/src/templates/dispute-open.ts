@@ -9,9 +9,9 @@ const sentences = {
   reminder: 'A payment of {amount} is still disputed: please respond by {date}',
   closed: 'A payment of {amount} is disputed: the bank does not accept a response',
   inquiry:
-    'A bank is asking about a payment of {amount} by {parent}. {reason} If you do not respond in time, the club loses the inquiry.',
+    'A bank is asking about {parent}’s payment of {amount}. {reason} If you do not respond in time, the club loses the inquiry.',
   dispute:
-    'A bank took back a payment of {amount} by {parent}. {reason} If you do not respond in time, the club loses the dispute.',
+    'A bank took back {parent}’s payment of {amount}. {reason} If you do not respond in time, the club loses the dispute.',
 } as const;
 
 export const disputeOpen = (dispute: {

@@ -18,7 +18,7 @@ export const makeUpExpires = (
     mail.name,
     `${mail.athleteName} has a make-up class to use by ${dateWords(mail.until)}`,
     text(
-      `${mail.athleteName} can make up the ${mail.isToArrange ? 'training' : 'class'} on ${dayWords(mail.missed)} until ${dayWords(mail.until)}. ${mail.isToArrange ? 'To pick a day, just reply to this email.' : 'Book any class for your athlete’s grade on your athlete’s page.'}`,
+      `${mail.athleteName} has until ${dayWords(mail.until)} to make up the ${mail.isToArrange ? 'training' : 'class'} on ${dayWords(mail.missed)}. ${mail.isToArrange ? 'To pick a day, just reply to this email.' : 'Book any class for your athlete’s grade on your athlete’s page.'}`,
     ),
     mail.isToArrange
       ? { kind: 'link', label: 'See your athlete’s page', url: mail.athleteUrl }

@@ -44,7 +44,7 @@ export const refundFailed = (mail: { what: string; familyUrl: string }): MailCon
   blocks: [
     {
       kind: 'text',
-      text: `A bank sent a refund back: ${mail.what}. The family does not have this money, and Stripe will not try again. Please ask them how they would like to get it, for example by check. In Stripe, a new refund works only to a different card or account.`,
+      text: `A bank sent a refund back: ${mail.what}. The family has not gotten this money, and Stripe will not try again. Please ask them how they would like to get it, for example by check. In Stripe, a new refund works only to a different card or account.`,
     },
     { kind: 'link', label: 'Open the family', url: mail.familyUrl },
   ],

@@ -8,7 +8,7 @@ export const CancelReasonField = ({ errors }: { readonly errors: FormErrors }) =
     autoComplete="off"
     optional
     maxLength={200}
-    hint="Families will read it. For example: The gym is closed."
+    hint="Families will see it. For example: The gym is closed."
     error={errors.reason}
   />
 );

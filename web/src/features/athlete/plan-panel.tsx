@@ -189,8 +189,8 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         {actions.length > 0 && <div className="plan-actions">{actions}</div>}
         {canSwitch && (
           <p className="muted">
-            Pausing keeps the plan and costs nothing until you are back. Canceling ends the plan when the paid
-            month ends.
+            If you pause, you keep the plan and pay nothing until you are back. If you cancel, the plan ends
+            at the end of the month you paid for.
           </p>
         )}
         {settled && plan?.pendingSwitch && (

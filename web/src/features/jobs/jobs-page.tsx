@@ -81,7 +81,7 @@ function Jobs() {
             ))}
             <Card title="Earlier runs">
               {ended.length === 0 ? (
-                <p className="muted">Nothing has run yet.</p>
+                <p className="muted">No jobs have run yet.</p>
               ) : (
                 <div className="stack-small">
                   <ul className="plain-list">

@@ -29,7 +29,7 @@ function AlarmLine({ alarm }: { readonly alarm: Alarm }) {
   return (
     <li className="record" data-alarm={name}>
       <RecordHead title={says}>
-        <StatusBadge tone="bad">On</StatusBadge>
+        <StatusBadge tone="bad">Active</StatusBadge>
       </RecordHead>
       {todo !== null && <Todo text={todo} />}
       <p className="data-detail">

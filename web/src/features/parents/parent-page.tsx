@@ -76,7 +76,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
             aside={<EraseFamily familyId={family.parentID} name={family.name} inTheWay={family.erasure} />}
           >
             <p className="muted">
-              Deletes all data of this family for good. You will first see whether anything is still open.
+              Deletes all of this family’s data for good. First, you will see whether anything is still open.
             </p>
           </Card>
         </div>

@@ -108,7 +108,7 @@ function RecordPaymentForm({
         label="Reason"
         name="reason"
         autoComplete="off"
-        hint="The family sees it in its history."
+        hint="The family will see it in their history."
         error={errors.reason}
       />
       <Failure>{failure}</Failure>

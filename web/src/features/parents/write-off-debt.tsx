@@ -31,7 +31,7 @@ function WriteOffForm({ parentId, debt, onClose }: WriteOffProps & { readonly on
     <form {...formProps} className="form">
       <p>{`${dollars(amountCents, true)} for ${athleteName}’s ended plan will no longer be owed.`}</p>
       <p className="muted">
-        The invoice is voided with the payment provider. The family sees the reason in its history. This
+        The invoice is voided with the payment provider. The family will see the reason in their history. This
         cannot be undone.
       </p>
       <TextField label="Reason" name="reason" autoComplete="off" error={errors.reason} />

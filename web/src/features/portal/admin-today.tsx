@@ -103,7 +103,7 @@ const tiles = (today: Today): readonly TileProps[] => [
     detail:
       today.failedPayments.count === 0
         ? 'No payments have failed.'
-        : `${things(today.failedPayments, 'payment', 'payments')} for a plan could not be charged.`,
+        : `${things(today.failedPayments, 'plan payment', 'plan payments')} did not go through.`,
     open: today.failedPayments.count > 0,
   },
   ...erasureTiles(today),

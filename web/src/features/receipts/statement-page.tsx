@@ -82,7 +82,7 @@ function StatementSheet({ statement: { year, paidBy, children, total }, chosen }
       ))}
       <p className="muted">
         Payments count in the year they were made, minus refunds. A class bill for several children is divided
-        by the prices of their classes. Your tax or dependent-care plan decides what counts as care.
+        by the prices of their classes. Your tax rules or your dependent-care plan decide what counts as care.
       </p>
     </article>
   );
