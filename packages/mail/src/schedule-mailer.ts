@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import { scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
-import type { Device, Family } from '@hoops/domain/family/state';
+import type { Family } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import { noticeStreams, type ScheduleNotice } from '@hoops/domain/notice/notice-decider';
@@ -154,7 +154,7 @@ const mailPage = async (
   const { families, next } = await pageOf(deps, segment, place);
   const isEnd = place.from === null;
   const failures: { readonly familyId: FamilyId; readonly error: unknown }[] = [];
-  const onDevices: OnDevices[] = [];
+  const told: Promise<FamilyId | undefined>[] = [];
   let failuresInARow = 0;
   let mailed = 0;
   for (const familyId of families) {
@@ -167,20 +167,22 @@ const mailPage = async (
           await mailFamily(atPace, notice, because, family, mail);
           mailed += 1;
         }
-        // A postponed email also postpones the notification, because devices are notified after the email.
+        // A postponed email also postpones the notification; notifications go out while the next emails wait.
         const isConcerned = changesFor(family, notice.changes).length > 0;
-        if (channels.push && isConcerned) onDevices.push(family);
+        if (channels.push && isConcerned) told.push(tellFamily(deps, notice, because, family));
       }
       failuresInARow = 0;
     } catch (error) {
       if (error instanceof LockHeld) throw error;
       failures.push({ familyId, error });
       failuresInARow += 1;
-      if (failuresInARow === maxFailuresInARow && !isEnd)
+      if (failuresInARow === maxFailuresInARow && !isEnd) {
+        await Promise.all(told);
         return { cursor: JSON.stringify(place), count: 0, waitSeconds: pauseSeconds };
+      }
     }
   }
-  const untold = await tellOnDevices(deps, notice, because, onDevices);
+  const untold = (await Promise.all(told)).filter((familyId) => familyId !== undefined);
   if (isEnd && failures.length > 0) {
     const errors = failures.map(({ error }) => error);
     throw new AggregateError(errors, `${failures.length} families could not be written to.`);
@@ -220,29 +222,19 @@ const mailFamily = async (
   await sendOnce(deps, mailId, [{ mailId, mail, familyId, because, keyId: familyStream(familyId) }]);
 };
 
-type OnDevices = { readonly familyId: FamilyId; readonly devices: readonly Device[] };
-
-/**
- * Notifies a page's devices in parallel, so an unresponsive push service delays the page only once.
- * @returns families to retry
- */
-const tellOnDevices = async (
+/** @returns the family if it must be told again */
+const tellFamily = async (
   deps: ScheduleMailerDeps,
   { upTo, changes }: ScheduleNotice,
   because: OpenNotice['because'],
-  families: readonly OnDevices[],
-): Promise<readonly FamilyId[]> => {
+  { familyId, devices }: Family,
+): Promise<FamilyId | undefined> => {
   const message = {
     title: scheduleChangedSubject(changes),
     body: scheduleChangedDetail(changes),
     path: '/schedule',
     topic: `schedule-${upTo}`,
   } as const;
-  const told = await Promise.all(
-    families.map(async ({ familyId, devices }) => ({
-      familyId,
-      outcome: await deps.tellDevices(familyId, devices, message, because),
-    })),
-  );
-  return told.flatMap(({ familyId, outcome }) => (outcome === 'later' ? [familyId] : []));
+  const outcome = await deps.tellDevices(familyId, devices, message, because);
+  return outcome === 'later' ? familyId : undefined;
 };

@@ -49,7 +49,7 @@ export const dayOff = async (
     const began = performance.now();
     progress.request = await timed(() => coach.post('cancelSessions', request));
     while (progress.mails === 0 || progress.pushes === 0) {
-      await wait(100);
+      await wait(500);
       const now = await told();
       if (now.mailed === familyCount) progress.mails ||= performance.now() - began;
       if (now.pushed === familyCount) progress.pushes ||= performance.now() - began;
