@@ -3,7 +3,7 @@ import { familyRepository } from '@hoops/billing/families/family-repository';
 import { keepPlacesFor } from '@hoops/classes/keep-places';
 import { settlePlaces } from '@hoops/classes/settle-places';
 import { classStreams } from '@hoops/domain/class/class-decider';
-import { type ClassState, hasPlace } from '@hoops/domain/class/state';
+import { type ClassState, hasPlace, hasPlaceOn } from '@hoops/domain/class/state';
 import { weekdayOfDate } from '@hoops/domain/club/days';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { placeCorrections } from '@hoops/domain/family/classes/class-places';
@@ -99,11 +99,12 @@ const aboutPrograms: readonly string[] = [
 ];
 
 /** Athletes and offers that a class may have on its fullest day from today on. */
-const usedBy = ({ taken, waiting, sessions }: ClassState, today: string): number => {
+const usedBy = (state: ClassState, today: string): number => {
+  const { taken, waiting, sessions } = state;
   const offers = waiting.filter(({ offeredUntil }) => offeredUntil !== null).length;
   const onDate = (date: string) =>
     taken.filter(({ until }) => until === null || date < until).length +
-    sessions.filter((session) => session.date === date).length;
+    sessions.filter((session) => session.date === date && !hasPlaceOn(state, session)).length;
   const dates = sessions.map(({ date }) => date).filter((date) => date >= today);
   return offers + Math.max(...[today, ...dates].map(onDate));
 };

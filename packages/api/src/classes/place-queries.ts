@@ -1,5 +1,5 @@
 import { classStreams } from '@hoops/domain/class/class-decider';
-import { placesLeft } from '@hoops/domain/class/state';
+import { placesLeft, withoutSessionsOf } from '@hoops/domain/class/state';
 import { programs } from '@hoops/domain/club/days';
 import { grades } from '@hoops/domain/club/grades';
 import { familyStreams } from '@hoops/domain/family/stream';
@@ -33,7 +33,7 @@ export const placeQueries = (deps: ReadingDeps): Implementations<'places'> => ({
           const index = places.waiting.findIndex((waiting) => waiting.athleteId === athleteId);
           return {
             program: places.program,
-            left: placesLeft(places, grade, { at }),
+            left: placesLeft(withoutSessionsOf(places, athleteId), grade, { at }),
             position: index < 0 ? null : index + 1,
             offeredUntil: places.waiting[index]?.offeredUntil ?? null,
           };

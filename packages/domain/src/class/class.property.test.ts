@@ -4,7 +4,7 @@ import { isRejection } from '../decider.ts';
 import { athleteId, familyId } from '../ids.ts';
 import { scenarioTime } from '../testing/given-when-then.ts';
 import { type ClassCommand, classDecider } from './class-decider.ts';
-import { type ClassState, hasPlace, initialClassState, placesLeft } from './state.ts';
+import { type ClassState, hasPlace, hasPlaceOn, initialClassState, placesLeft } from './state.ts';
 
 const program = 'monday';
 const dates = ['2026-11-16', '2026-11-23'];
@@ -46,11 +46,12 @@ const steps = fc.array(fc.record({ command: commands, hours: fc.nat(40) }), {
 });
 
 /** Maximum number of athletes at once, including offers, on the fullest date. */
-const usedBy = ({ taken, waiting, sessions }: ClassState, today: string): number => {
+const usedBy = (state: ClassState, today: string): number => {
+  const { taken, waiting, sessions } = state;
   const offers = waiting.filter(({ offeredUntil }) => offeredUntil !== null).length;
   const onDates = dates
     .filter((date) => date >= today)
-    .map((date) => sessions.filter((session) => session.date === date).length);
+    .map((date) => sessions.filter((session) => session.date === date && !hasPlaceOn(state, session)).length);
   return taken.length + offers + Math.max(0, ...onDates);
 };
 

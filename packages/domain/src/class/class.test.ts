@@ -191,6 +191,24 @@ describe('places on one date', () => {
     expect(leftAfter([places(2), taken(ann), booked(bob)], '5', '2026-11-23')).toBe(1);
   });
 
+  it('a dropped class is taken back unless somebody else booked a later date', () => {
+    const december = '2026-12-07';
+    const ending = [places(1), taken(ann), exampleOf(PlaceEnding, { ...ann, until: '2026-12-01' })];
+    const bookedBy = (one: Who) => exampleOf(SessionPlaceTaken, { ...one, grade: '5', date: december });
+    given(...ending, bookedBy(bob))
+      .when(take(ann))
+      .rejects('class-full');
+    given(...ending, bookedBy(ann))
+      .when(take(ann))
+      .then(taken(ann));
+  });
+
+  it('an athlete’s own make-up never uses a second place in the class', () => {
+    given(places(1), booked(ann)).when(take(ann)).then(taken(ann));
+    expect(leftAfter([places(2), booked(ann), taken(ann)])).toBe(1);
+    given(places(1), booked(ann)).when(join(ann)).rejects('class-has-places');
+  });
+
   it('a place released on one date is offered to the waitlist', () => {
     given(places(2), taken(ann), booked(bob), joined(cy))
       .when({ type: 'FreeSessionPlace', ...bob, date: monday })

@@ -4,7 +4,7 @@ import { commandOf } from '../command.ts';
 import type { AthleteId, FamilyId } from '../ids.ts';
 import type { ClassEvent } from './events.ts';
 import { offerDeadline } from './offer-deadline.ts';
-import { type ClassState, evolveClass, hasPlace } from './state.ts';
+import { type ClassState, evolveClass, hasPlace, withoutSessionsOf } from './state.ts';
 
 export type OfAthlete = {
   readonly program: Program;
@@ -29,7 +29,8 @@ export const withOffers = <Event extends ClassEvent>(
 ): readonly (Event | Extract<ClassEvent, { type: 'PlaceOffered' }>)[] => {
   const after = events.reduce((folded, event) => evolveClass(folded, event, at), state);
   const next = after.waiting.find(
-    ({ grade, offeredUntil }) => offeredUntil === null && hasPlace(after, grade, { at }),
+    ({ athleteId, grade, offeredUntil }) =>
+      offeredUntil === null && hasPlace(withoutSessionsOf(after, athleteId), grade, { at }),
   );
   if (!next) return events;
   const { familyId, athleteId } = next;

@@ -14,7 +14,7 @@ import {
 } from './events.ts';
 import type { setPlacesInput } from './inputs.ts';
 import { classCommand, find, type Graded, type OfAthlete, withOffers } from './offers.ts';
-import { hasPlace } from './state.ts';
+import { hasPlace, withoutSessionsOf } from './state.ts';
 
 /** Lowering the limit below the number of taken places removes nobody. */
 const SetPlaces = classCommand({
@@ -39,7 +39,15 @@ const TakePlace = classCommand({
   const { offeredUntil = null } = find(state.waiting, asked) ?? {};
   if (offeredUntil !== null && offeredUntil <= at)
     return reject('offer-expired', { class: className(asked.program) });
-  const mayTake = held !== undefined || offeredUntil !== null || hasPlace(state, asked.grade, { at });
+  const others = withoutSessionsOf(
+    { ...state, taken: state.taken.filter((place) => place !== held) },
+    asked.athleteId,
+  );
+  const isOthers = others.sessions.some(({ date }) => held && date >= (held.until ?? date));
+  const mayTake =
+    offeredUntil !== null ||
+    (held && !isOthers) ||
+    hasPlace(others, asked.grade, { at, ...(held?.until && { from: held.until }) });
   return mayTake
     ? [{ type: 'PlaceTaken', data: asked }]
     : reject('class-full', { class: className(asked.program) });

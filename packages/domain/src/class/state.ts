@@ -77,14 +77,28 @@ export const evolveClass = (state: ClassState, event: ClassEvent, at: string): C
   }
 };
 
+/** True if the athlete’s place or offer covers that day, so that a booking uses no second place. */
+export const hasPlaceOn = (
+  { taken, waiting }: Pick<ClassState, 'taken' | 'waiting'>,
+  { athleteId, date }: Pick<SessionPlace, 'athleteId' | 'date'>,
+): boolean =>
+  taken.some((place) => place.athleteId === athleteId && (place.until === null || date < place.until)) ||
+  waiting.some((offer) => offer.athleteId === athleteId && offer.offeredUntil !== null);
+
+/** The class without an athlete's bookings of single dates, which end when the athlete takes the class. */
+export const withoutSessionsOf = (state: ClassState, athleteId: AthleteId): ClassState => ({
+  ...state,
+  sessions: state.sessions.filter((session) => session.athleteId !== athleteId),
+});
+
 /**
- * Places for a new athlete of this grade, on `date` or permanently; null without a limit. Counts open offers
- * and the fullest future date.
+ * Places for a new athlete of this grade, on `date` or permanently from `from`; null without a limit. Counts
+ * open offers and the fullest future date.
  */
 export const placesLeft = (
   state: ClassState,
   grade: Grade | null,
-  { at, date }: { readonly at: string; readonly date?: string },
+  { at, date, from = clubDate(at) }: { readonly at: string; readonly date?: string; readonly from?: string },
 ): number | null => {
   const { total, grades, taken, waiting, sessions } = state;
   const ofGrade = grades.find((limited) => limited.grade === grade)?.places;
@@ -92,9 +106,9 @@ export const placesLeft = (
     ...taken.filter(({ until }) => date === undefined || until === null || date < until),
     ...waiting.filter(({ offeredUntil }) => offeredUntil !== null),
   ];
-  const today = clubDate(at);
-  const days = sessions.filter((session) =>
-    date === undefined ? session.date >= today : session.date === date,
+  const days = sessions.filter(
+    (session) =>
+      (date === undefined ? session.date >= from : session.date === date) && !hasPlaceOn(state, session),
   );
   const used = (counts: (place: Held) => boolean): number => {
     const perDay = new Map<string, number>();

@@ -6,7 +6,7 @@ import { ClassPlacesSet, PlaceDeclined, PlaceOffered, WaitlistJoined, WaitlistLe
 import type { offerPlaceInput } from './inputs.ts';
 import { offerDeadline } from './offer-deadline.ts';
 import { classCommand, find, type Graded, type OfAthlete, withOffers } from './offers.ts';
-import { type ClassState, hasPlace } from './state.ts';
+import { type ClassState, hasPlace, withoutSessionsOf } from './state.ts';
 
 const JoinWaitlist = classCommand({
   type: 'JoinWaitlist',
@@ -15,7 +15,8 @@ const JoinWaitlist = classCommand({
 }).decidedBy((state, asked: Graded, { at }) => {
   if (find(state.taken, asked)) return reject('already-in-class');
   if (find(state.waiting, asked)) return [];
-  if (hasPlace(state, asked.grade, { at })) return reject('class-has-places');
+  if (hasPlace(withoutSessionsOf(state, asked.athleteId), asked.grade, { at }))
+    return reject('class-has-places');
   return [{ type: 'WaitlistJoined', data: asked }];
 });
 

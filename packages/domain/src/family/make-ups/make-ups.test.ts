@@ -456,3 +456,21 @@ it('deleting an athlete deletes the athlete’s make-ups', () => {
   ]);
   expect(gone.athletes).toEqual([]);
 });
+
+it('enrolling in a class releases its booked make-ups, except those before the class starts', () => {
+  const enroll = (from?: '2026-12') =>
+    ({
+      type: 'SaveClasses' as const,
+      selections: [{ athleteId: jordan, programs: ['tuesday' as const, 'thursday' as const] }],
+      offerings: {},
+      ...(from && { from }),
+    }) satisfies Parameters<ReturnType<typeof given>['when']>[0];
+  const later = exampleOf(MakeUpBooked, { ...ofJordan, program: 'thursday', date: '2026-12-03' });
+  const releasedBy = (booking: FamilyEvent, from?: '2026-12') =>
+    [given(...onTuesdays, fromCoach, booking).when(enroll(from)).decision]
+      .flat()
+      .filter((event) => 'type' in event && event.type === 'MakeUpReleased');
+  expect(releasedBy(booked)).toEqual([released('family')]);
+  expect(releasedBy(booked, '2026-12')).toEqual([]);
+  expect(releasedBy(later, '2026-12')).toMatchObject([{ data: { date: '2026-12-03' } }]);
+});
