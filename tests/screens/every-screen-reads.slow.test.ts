@@ -57,7 +57,6 @@ const isOfGuard = (parts: readonly Part[]) => readsOf(parts).includes('me');
 /** The access guard is tested on one screen only. */
 const firstOfGuard = screenTable.find(({ waves }) => waves.some(isOfGuard));
 
-/** Delays, cuts, rejects and answers reads that start together. */
 const expectWave = async (
   page: Page,
   parts: readonly Part[],

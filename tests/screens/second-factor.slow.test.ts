@@ -118,7 +118,6 @@ it('a recovery code turns off the second factor once', {
   await expectAccessible(page);
   const codes = await page.locator('.recovery-codes li').allTextContents();
   expect(new Set(codes).size).toBe(10);
-  // The server receives only hashes of the codes.
   expect(JSON.stringify(asked('saveRecoveryCodes'))).not.toContain(codes[0]);
   await press(page, 'I Saved My Codes');
   await page.getByText('Two-step login is on. Log in with your password and a code from your app.').waitFor();

@@ -310,6 +310,10 @@ export const beyond = [
         'Each payment, refund, dispute, fee and payout is one balanced entry of the journal, in cents.',
       'journal.clearing':
         'Once everything is paid out, the clearing account is empty and the bank account has what arrived.',
+      'journal.owed':
+        'Bills, failed plan payments, credits and write-offs change what families owe, each by one event; the Money page shows the sum, and a month’s journal has it beside equity until it is revenue.',
+      'journal.programs':
+        'Payments and credits of a month are divided by plan and class to the cent, by the prices on the bills; the Money page shows them and the journal moves the revenue to accounts of their own.',
       'journal.files':
         'Administrators save a month of the journal as CSV or Excel with one entry per day, and as text that hledger and ledger read with the same balances.',
     },
@@ -321,6 +325,8 @@ export const beyond = [
         'A family’s statement of a year names the provider with its tax id, and for each child the dates, the kind of care and the amounts, with receipts.',
       'statements.children':
         'Class bills and refunds are divided among the children to the cent; a refund counts in its own year.',
+      'statements.balance':
+        'A statement lists every bill, failed payment, payment, credit and write-off that changed what the family owed, with the balance after it.',
       'statements.shown':
         'A statement can be shown for one child, prints well, and says that the plan decides what counts.',
     },

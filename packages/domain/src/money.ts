@@ -39,3 +39,18 @@ export const formatDollars = (money: Money, exact = false): string => {
   const decimals = exact || rest !== 0 ? `.${String(rest).padStart(2, '0')}` : '';
   return `${money.cents < 0 ? '-' : ''}$${whole}${decimals}`;
 };
+
+/** Divides cents by weight; the first parts get the odd cents, so that the shares add up. */
+export const divided = <Id>(cents: number, weights: ReadonlyMap<Id, number>): Map<Id, number> => {
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return new Map();
+  const shares = [...weights].map(([id, weight]) => [id, Math.trunc((cents * weight) / total)] as const);
+  let odd = cents - shares.reduce((sum, [, share]) => sum + share, 0);
+  return new Map(
+    shares.map(([id, share]) => {
+      const more = Math.sign(odd);
+      odd -= more;
+      return [id, share + more];
+    }),
+  );
+};

@@ -3,7 +3,6 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from './event-store.ts';
 import { UnreadableEvent } from './unreadable-event.ts';
 
-/** Reads all events; cost grows with the stream. */
 export const wholeStream = async (
   store: Pick<EventStore, 'read'>,
   stream: StreamName,

@@ -70,7 +70,6 @@ export type ReadStore = {
   ) => AsyncIterable<ScannedPage>;
   /** All rows stored under the correct key, eventually consistent. */
   readonly allRows: (generation: number) => AsyncIterable<StoredRow>;
-  /** Deletes items under wrong keys unless they were corrected since. */
   readonly removeMisfiled: (generation: number, itemKeys: readonly string[]) => Promise<void>;
   readonly checkpoints: (generation: number) => AsyncIterable<Checkpoint & { readonly stream: string }>;
   /**

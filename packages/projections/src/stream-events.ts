@@ -6,7 +6,6 @@ import type { EventSource } from './event-log.ts';
 import { cursorAfter, placeOf } from './merged-page.ts';
 import { comparePositions } from './read-store.ts';
 
-/** Events of one stream as log rows, read from the store. Omits completely unreadable events. */
 export const streamEvents = async (
   store: Pick<EventStore, 'readEach'>,
   stream: StreamName,

@@ -139,7 +139,6 @@ describe('erase-family', { timeout: 600_000 }, () => {
       'Started erasing this family’s personal data: requested it by letter. By Operator owner.',
     );
     expect(shown).toContain('Erased this family’s personal data. By Operator owner.');
-    // Payments are still shown, but without a name.
     expect(shown).toMatch(/\[erased\]: .*\$52/);
     expect((await coach.get(`parents/${id}`)).status).toBe(404);
   });

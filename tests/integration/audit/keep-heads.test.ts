@@ -33,7 +33,6 @@ it('the keep-heads job stores the head of every stream once a day', async () => 
 
   await happens(bench.store, danas, [renamed('jordan', 'J')]);
   expect(await found()).toEqual([]);
-  // The new stream is the stream that records signed days.
   expect(await keep(second)).toEqual({ streams: 9, changed: 2, broken: 0 });
   expect((await kept.newest())?.heads[danas]?.commit).toBe(4);
   expect(alarms()).toEqual([]);

@@ -3,7 +3,6 @@ import { familyStream, payoutStream } from '@hoops/domain/stream';
 import type Stripe from 'stripe';
 import { dana, type World } from './billing-world.ts';
 
-/** Payouts at Stripe, oldest first. */
 export const payoutsOf = async ({ stripe }: World): Promise<readonly Stripe.Payout[]> =>
   (await stripe.payouts.list({ limit: 100 })).data.toReversed();
 

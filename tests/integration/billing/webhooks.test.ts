@@ -200,7 +200,6 @@ it('concurrent Lambdas that process one customer’s webhooks record each fact o
     all.filter((_, index) => lambdas[index] === lambda),
   );
   expect(shares.filter(({ length }) => length > 0).length).toBeGreaterThan(4);
-  /** Retries like Lambda until no write conflicts. */
   const untilDone = async (event: Stripe.Event, tries = 5): Promise<void> => {
     try {
       await world.deliver([event]);

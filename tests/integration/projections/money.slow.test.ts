@@ -94,7 +94,6 @@ const owedBy = (states: readonly { readonly state: FamilyState }[]) =>
       const open = [
         ...state.charges.filter(({ paidBy }) => paidBy === null).map(({ amount }) => amount),
         ...state.failedPayments.filter(({ athleteId }) => !isOfThem(athleteId)).map(({ amount }) => amount),
-        // Amount as on the family's page.
         ...behind.flatMap((athlete) => planDebt(state, athlete) ?? []),
       ];
       const cents = open.reduce((sum, amount) => sum + amount.cents, 0);

@@ -15,18 +15,9 @@ export type MonthTotals = {
   readonly unreadable: readonly string[];
 };
 
-export const nothing: WholeMonth = {
-  plansDue: 0,
-  classesDue: 0,
-  plansReceived: 0,
-  classesReceived: 0,
-  refunded: 0,
-  disputed: 0,
-  classesUnpaid: 0,
-  plansFailed: 0,
-  onPlan: 0,
-  classesOnly: 0,
-};
+const names = Object.keys(monthTotalSchema.shape) as readonly (keyof MonthTotal)[];
+
+export const nothing = Object.fromEntries(names.map((name) => [name, 0])) as WholeMonth;
 
 /** Monthly totals in [from, to). Reads a few rows per month at any club size. */
 export const monthTotals = async (
@@ -45,8 +36,6 @@ export const monthTotals = async (
 
 /** Row ids begin with the month (totals.ts). */
 const periodOfRow = (id: string): Period => id.slice(0, 7) as Period;
-
-const names = Object.keys(nothing) as readonly (keyof MonthTotal)[];
 
 const sum = (one: WholeMonth, other: MonthTotal): WholeMonth =>
   Object.fromEntries(names.map((name) => [name, one[name] + (other[name] ?? 0)])) as WholeMonth;

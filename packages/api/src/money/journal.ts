@@ -1,11 +1,11 @@
 import { journalLines, journalText } from '@hoops/domain/ledger/journal-files';
-import { accounts } from '@hoops/domain/ledger/ledger';
+import { accounts, monthEntries } from '@hoops/domain/ledger/ledger';
 import { formatAmount, usd } from '@hoops/domain/money';
-import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
+import { clubPeriod, lastDayOfMonth, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '@hoops/projections/lists';
 import { ledgerItemSchema } from '@hoops/projections/views/money';
 import * as z from 'zod/mini';
-import { monthTotals } from '../figures/month-totals.ts';
+import { monthTotals, nothing } from '../figures/month-totals.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { everyRow } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
@@ -17,7 +17,16 @@ const entriesOf = async (deps: QueryDeps, month: Period) => {
   const read = await Promise.all(
     rows.map(({ id, data }) => attempt(id, () => z.parse(ledgerItemSchema, data))),
   );
-  return { entries: read.filter((entry) => entry !== undefined), unreadable: unreadable() };
+  const now = deps.clock.now().toISOString();
+  const at = clubPeriod(now) === month ? now : `${lastDayOfMonth(month)}T18:00:00.000Z`;
+  const totals = await monthTotals(deps, { from: month, to: nextPeriod(month) });
+  return {
+    entries: [
+      ...read.filter((entry) => entry !== undefined),
+      ...monthEntries(totals.months.get(month) ?? nothing, at),
+    ],
+    unreadable: [...unreadable(), ...totals.unreadable],
+  };
 };
 
 /** `11/05/2026`, the date format that American accounting programs import. */

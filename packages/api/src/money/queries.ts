@@ -1,3 +1,6 @@
+import { programs } from '@hoops/domain/club/days';
+import { planIds } from '@hoops/domain/club/plans';
+import { receivableKinds } from '@hoops/domain/family/receivable';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
 import { clubDate, clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import { owingSort } from '@hoops/projections/derive/money-rows';
@@ -46,14 +49,17 @@ export const moneyQueries = (
     async money() {
       const now = deps.clock.now();
       const period = clubPeriod(now);
-      const { months, unreadable } = await monthTotals(deps, { from: period, to: nextPeriod(period) });
+      const { months, unreadable } = await monthTotals(deps, { to: nextPeriod(period) });
       const total = months.get(period) ?? nothing;
+      const owed = [...months.values()].flatMap((month) => receivableKinds.map((kind) => month[kind]));
       return {
         period,
         expected: { plans: usd(total.plansDue), classes: usd(total.classesDue) },
         received: { plans: usd(total.plansReceived), classes: usd(total.classesReceived) },
         refunded: usd(total.refunded),
         disputed: usd(total.disputed),
+        owed: usd(owed.reduce((sum, cents) => sum + cents, 0)),
+        programs: [...planIds, ...programs].map((id) => ({ id, amount: usd(total[`paid:${id}`]) })),
         unreadable,
         asOf: now.toISOString(),
       };

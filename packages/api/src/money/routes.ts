@@ -1,3 +1,5 @@
+import { programs } from '@hoops/domain/club/days';
+import { planIds } from '@hoops/domain/club/plans';
 import { moneySchema } from '@hoops/domain/money';
 import { failedPaymentItemSchema, payoutItemSchema, refundItemSchema } from '@hoops/projections/views/money';
 import * as z from 'zod/mini';
@@ -40,6 +42,10 @@ export const moneyRoutes = {
       received: z.strictObject({ plans: moneySchema, classes: moneySchema }),
       refunded: moneySchema,
       disputed: moneySchema,
+      owed: moneySchema,
+      programs: z.readonly(
+        z.array(z.strictObject({ id: z.enum([...planIds, ...programs]), amount: moneySchema })),
+      ),
       unreadable: unreadableIds,
       asOf: z.string(),
     }),

@@ -33,5 +33,22 @@ export const statementAnswer = z.strictObject({
     ),
   ),
   total: moneySchema,
+  /** Class bills and failed plan payments. */
+  balance: z.strictObject({
+    opening: moneySchema,
+    lines: z.readonly(
+      z.array(
+        z.strictObject({
+          eventId: z.string(),
+          at: z.string(),
+          sentence: z.string(),
+          /** Positive if the family owes more. */
+          change: moneySchema,
+          balance: moneySchema,
+        }),
+      ),
+    ),
+    closing: moneySchema,
+  }),
 });
 export type Statement = z.output<typeof statementAnswer>;

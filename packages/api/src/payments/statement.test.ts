@@ -9,7 +9,7 @@ import {
   MonthlyChargeFrozen,
   SettlementSucceeded,
 } from '@hoops/domain/family/charges/events';
-import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
+import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
 import { PlanRenewed, PlanStarted } from '@hoops/domain/family/plans/events';
 import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
@@ -27,7 +27,8 @@ const statementOf = (year: number, ...events: readonly DomainEvent[]) => {
     exampleOf(AthleteAdded, { athleteId: sam, athleteName: 'Sam Reyes' }),
   ];
   const envelopes = [...family, ...events].map(
-    (event, index) => ({ ...event, version: index + 1, at: '2026-12-05T18:00:00.000Z' }) as Envelope,
+    (event, index) =>
+      ({ ...event, id: `event-${index}`, version: index + 1, at: '2026-12-05T18:00:00.000Z' }) as Envelope,
   );
   const statement = statementIn(envelopes, year);
   expect(statementAnswer.parse(statement)).toEqual(statement);
@@ -118,4 +119,27 @@ it('a refund counts in its own year, divided as the payment was', { tags: ['stat
 
 it('a year without payments has an empty statement', () => {
   expect(statementOf(2025)).toMatchObject({ children: [], total: usd(0), years: [] });
+});
+
+it('a statement lists every change of the family’s debt with the balance after it', {
+  tags: ['statements.balance'],
+}, () => {
+  const events = [
+    exampleOf(MonthlyChargeAssessed, { period: '2026-11', amount: usd(5_250), lines: [line(jordan, 5_250)] }),
+    exampleOf(PlanStarted, { athleteId: sam }),
+    exampleOf(PaymentFailed, { athleteId: sam }),
+    ...classesPaid('pi_1', 5_250),
+  ];
+  const balance = statementOf(2026, ...events)?.balance;
+  expect(balance).toMatchObject({ opening: usd(0), closing: usd(5_200) });
+  expect(balance?.lines.map(({ change, balance: after }) => [change.cents, after.cents])).toEqual([
+    [5_250, 5_250],
+    [5_200, 10_450],
+    [-5_250, 5_200],
+  ]);
+  expect(statementOf(2027, ...events)?.balance).toEqual({
+    opening: usd(5_200),
+    lines: [],
+    closing: usd(5_200),
+  });
 });

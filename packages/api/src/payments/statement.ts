@@ -1,7 +1,11 @@
+import { summaryOf } from '@hoops/domain/catalogue';
 import { planName } from '@hoops/domain/club/plans';
 import type { Envelope } from '@hoops/domain/envelope';
+import type { FamilyEvent } from '@hoops/domain/family/events';
+import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
+import { receivableChange } from '@hoops/domain/family/receivable';
 import { familyId } from '@hoops/domain/ids';
-import { usd } from '@hoops/domain/money';
+import { divided, usd } from '@hoops/domain/money';
 import { familyStream } from '@hoops/domain/stream';
 import { clubDate, lastDayOfMonth, type Period } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
@@ -46,7 +50,37 @@ export const statementIn = (envelopes: readonly Envelope[], year: number): State
     paidBy,
     children,
     total: usd(children.reduce((sum, { total }) => sum + total.cents, 0)),
+    balance: balanceIn(envelopes, year),
   };
+};
+
+const balanceIn = (envelopes: readonly Envelope[], year: number): Statement['balance'] => {
+  const names = namesIn(envelopes);
+  const lines: Statement['balance']['lines'][number][] = [];
+  let [opening, cents] = [0, 0];
+  let state = initialFamilyState;
+  for (const envelope of envelopes) {
+    const event = { type: envelope.type, data: envelope.data } as FamilyEvent;
+    const after = evolveFamily(state, event, envelope);
+    const change =
+      state.kind === 'registered' && after.kind === 'registered'
+        ? receivableChange(state, after, event)?.cents
+        : undefined;
+    state = after;
+    if (change === undefined) continue;
+    cents += change;
+    const { id: eventId, at } = envelope;
+    if (yearOf(at) < year) opening = cents;
+    if (yearOf(at) === year)
+      lines.push({
+        eventId,
+        at,
+        sentence: summaryOf(envelope, names),
+        change: usd(change),
+        balance: usd(cents),
+      });
+  }
+  return { opening: usd(opening), lines, closing: lines.at(-1)?.balance ?? usd(opening) };
 };
 
 const yearOf = (at: string): number => Number(clubDate(at).slice(0, 4));
@@ -150,19 +184,4 @@ const returnedParts = (paid: readonly Part[], { id, cents, at, care }: Returned)
       line: { paymentId: id, number: receiptNumber(id), at, care, ...period, amount: usd(share) },
     };
   });
-};
-
-/** Divides cents by weight; the first children get the odd cents, so that the shares add up. */
-const divided = (cents: number, weights: ReadonlyMap<string, number>): Map<string, number> => {
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  if (total === 0) return new Map();
-  const shares = [...weights].map(([id, weight]) => [id, Math.trunc((cents * weight) / total)] as const);
-  let odd = cents - shares.reduce((sum, [, share]) => sum + share, 0);
-  return new Map(
-    shares.map(([id, share]) => {
-      const more = Math.sign(odd);
-      odd -= more;
-      return [id, share + more];
-    }),
-  );
 };

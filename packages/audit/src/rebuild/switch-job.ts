@@ -26,7 +26,6 @@ export const switchJob = (deps: RebuildDeps & VerifyDeps): RequestedJob<SwitchIn
   const verifying = verification(deps);
   const differencesAt = ({ runId }: SwitchInput): string => `switch/differences/${runId}`;
 
-  /** Records and performs the switch. May be repeated. */
   const move = async (input: SwitchInput, differences: number): Promise<void> => {
     const { runId, by, rebuildId, from, to } = input;
     const now = await rows.generations();

@@ -127,7 +127,6 @@ export const maskFinding = (finding: Finding): Finding => {
   };
 };
 
-/** A repair does not need the values. */
 export const withoutValues = (finding: Finding): Finding =>
   finding.kind === 'wrong-field' ? { ...finding, live: null, expected: null } : finding;
 

@@ -13,7 +13,6 @@ export type MoneyMove = {
 /** Customer without name and address, because lists are stored until compared. */
 export type ListedCustomer = {
   readonly id: string;
-  /** Epoch seconds of the creation. */
   readonly created: number;
   /** True if name and email match the parent's; if false, the customer is read again. */
   readonly hasDetails: boolean;

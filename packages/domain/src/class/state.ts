@@ -77,7 +77,7 @@ export const evolveClass = (state: ClassState, event: ClassEvent, at: string): C
   }
 };
 
-/** True if the athlete’s place or offer covers that day, so that a booking uses no second place. */
+/** A booking uses no second place beside the athlete’s place or offer. */
 export const hasPlaceOn = (
   { taken, waiting }: Pick<ClassState, 'taken' | 'waiting'>,
   { athleteId, date }: Pick<SessionPlace, 'athleteId' | 'date'>,
@@ -92,8 +92,8 @@ export const withoutSessionsOf = (state: ClassState, athleteId: AthleteId): Clas
 });
 
 /**
- * Places for a new athlete of this grade, on `date` or permanently from `from`; null without a limit. Counts
- * open offers and the fullest future date.
+ * Places for a new athlete, on `date` or permanently from `from`; null without a limit. Counts offers and the
+ * fullest coming date.
  */
 export const placesLeft = (
   state: ClassState,

@@ -12,7 +12,8 @@ import { isPausedIn } from './charges/class-pause.ts';
 import type { ChargeLine } from './charges/events.ts';
 import type { FamilyCommand } from './commands.ts';
 import { eventsOfAnyCommand, familyDecider } from './family-decider.ts';
-import type { Family, MonthlyCharge } from './state.ts';
+import { owedCents, receivableKinds } from './receivable.ts';
+import { type Family, type MonthlyCharge, paidKeys } from './state.ts';
 
 const lives = (check: (life: readonly LifeStep[]) => void): void =>
   fc.assert(fc.property(familyLives, check), { numRuns: 100 });
@@ -67,6 +68,40 @@ it('a family never has two open settlements or two open intents of one kind per 
       expect(new Set(keys).size).toBe(keys.length);
     }
   });
+});
+
+it('a family’s debt is the sum of its changes, and revenue by program is what was paid and credited', {
+  tags: ['journal.owed', 'journal.programs'],
+}, () => {
+  let known = 0;
+  lives((life) => {
+    for (const { state } of life) {
+      if (state.kind !== 'registered') continue;
+      const months = Object.values(state.activity);
+      const sumOf = (keys: readonly (keyof (typeof months)[number])[]) =>
+        months.flatMap((month) => keys.map((key) => month[key] ?? 0)).reduce((sum, cents) => sum + cents, 0);
+      expect(sumOf(receivableKinds)).toBe(owedCents(state));
+      for (const change of months.flatMap(({ owedPaid = 0, owedWrittenOff = 0 }) => [
+        owedPaid,
+        owedWrittenOff,
+      ]))
+        expect(change).toBeLessThanOrEqual(0);
+      known = Math.max(known, sumOf(paidKeys));
+    }
+    const events = eventsOf(life);
+    const paid = events.flatMap((event) =>
+      event.type === 'PaymentReceived' ||
+      event.type === 'CreditUsed' ||
+      (event.type === 'CreditGiven' && event.data.periods.length > 0)
+        ? [event.data.amount]
+        : [],
+    );
+    const last = life.at(-1)?.state;
+    if (last?.kind !== 'registered') return;
+    const byProgram = Object.values(last.activity).flatMap((month) => paidKeys.map((key) => month[key] ?? 0));
+    expect(byProgram.reduce((sum, cents) => sum + cents, 0)).toBeLessThanOrEqual(addMoney(...paid).cents);
+  });
+  expect(known).toBeGreaterThan(0);
 });
 
 it('generated family histories record each payment, refund and monthly bill once', () => {

@@ -8,6 +8,8 @@ import { type FamilyCommand, type FamilyRejection, familyCommands } from './comm
 import type { FamilyEvent } from './events.ts';
 import { evolveAll, evolveFamily, initialFamilyState } from './evolve.ts';
 import type { FamilyContext } from './family-command.ts';
+import { MakeUpReleased } from './make-ups/events.ts';
+import { needlessBookings } from './make-ups/make-ups.ts';
 import { type ErasedFamily, type Family, type FamilyState, familyFoldVersion } from './state.ts';
 
 type FamilyDecision = readonly FamilyEvent[] | Rejection<FamilyRejection>;
@@ -21,8 +23,8 @@ type Definition = CommandReference & {
 const find = dispatcherOf<Definition>(familyCommands);
 
 /**
- * Decides a family command. First assesses due bills; records the end of enrollment in the same commit (spec
- * section 4).
+ * Decides a family command, after due bills. The same commit records the end of enrollment (spec section 4)
+ * and releases needless make-ups.
  */
 const decideFamily = (state: FamilyState, command: FamilyCommand, context: DecideContext): FamilyDecision => {
   const { definition, input } = find(command);
@@ -32,12 +34,12 @@ const decideFamily = (state: FamilyState, command: FamilyCommand, context: Decid
   const due = dueCharges(state, context.at);
   const decision = definition.decide(after(state, due), input, { ...context, after });
   if (isRejection(decision)) return decision;
-  const events = [...due, ...decision];
+  const events = [...due, ...decision, ...needlessBookings(state, decision, context.at)];
   const isUnenrolled = hasEnrolment(state) && !hasEnrolment(after(state, events));
   return isUnenrolled ? [...events, { type: 'FamilyUnenrolled', data: {} }] : events;
 };
 
-export const eventsOfAnyCommand = [...dueChargeEvents, FamilyUnenrolled] as const;
+export const eventsOfAnyCommand = [...dueChargeEvents, FamilyUnenrolled, MakeUpReleased] as const;
 
 export const familyDecider: Decider<FamilyState, FamilyCommand, FamilyEvent, FamilyRejection> & {
   readonly commands: typeof familyCommands;

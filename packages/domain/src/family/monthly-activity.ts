@@ -1,13 +1,16 @@
 import type { Moment } from '../decider.ts';
 import { clubPeriod } from '../time/club-time.ts';
 import type { FamilyEvent } from './events.ts';
+import { paidByProgram, receivableChange } from './receivable.ts';
 import type { Athlete, Family, MonthActivity, MonthlyActivity } from './state.ts';
 
 export const withActivity = (before: Family, after: Family, event: FamilyEvent, moment: Moment): Family => {
   const [happenedAt, amounts] = amountsOf(before, after, event);
   const [was, is] = [enrollment(before.athletes), enrollment(after.athletes)];
   const change = { onPlan: is.onPlan - was.onPlan, classesOnly: is.classesOnly - was.classesOnly };
-  const activity = added(added(before.activity, happenedAt, amounts), moment.at, change);
+  const owed = receivableChange(before, after, event);
+  const recorded = owed ? { ...change, [owed.kind]: owed.cents } : change;
+  const activity = added(added(before.activity, happenedAt, amounts), moment.at, recorded);
   return activity === before.activity ? after : { ...after, activity };
 };
 
@@ -19,8 +22,23 @@ export const activityWithoutAthletes = ({ activity, athletes }: Family, { at }: 
 const amountsOf = (before: Family, after: Family, event: FamilyEvent): readonly [string, MonthActivity] => {
   switch (event.type) {
     case 'PaymentReceived': {
-      const { source, amount, paidAt } = event.data;
-      return [paidAt, { [source === 'plan' ? 'plansReceived' : 'classesReceived']: amount.cents }];
+      const { source, amount, paidAt, athleteId, periods } = event.data;
+      const isPlan = source === 'plan';
+      return [
+        paidAt,
+        {
+          [isPlan ? 'plansReceived' : 'classesReceived']: amount.cents,
+          ...paidByProgram(before, amount.cents, isPlan ? { athleteId } : { periods }),
+        },
+      ];
+    }
+    case 'CreditGiven': {
+      const { amount, periods, givenAt } = event.data;
+      return [givenAt, paidByProgram(before, amount.cents, { periods })];
+    }
+    case 'CreditUsed': {
+      const { amount, athleteId, usedAt } = event.data;
+      return [usedAt, paidByProgram(before, amount.cents, { athleteId })];
     }
     case 'PaymentRefunded':
       return [event.data.refundedAt, { refunded: event.data.amount.cents }];

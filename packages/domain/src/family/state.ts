@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { Program, Weekday } from '../club/days.ts';
+import { type Program, programs, type Weekday } from '../club/days.ts';
 import type { Grade } from '../club/grades.ts';
-import type { PlanId } from '../club/plans.ts';
+import { type PlanId, planIds } from '../club/plans.ts';
 import type { AthleteId, FamilyId, IntentId, SettlementId } from '../ids.ts';
 import type { Money } from '../money.ts';
 import type { Period } from '../time/club-time.ts';
@@ -16,7 +16,7 @@ import type { Intent, IntentKind } from './intents.ts';
 import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 
-export const familyFoldVersion = 31;
+export const familyFoldVersion = 32;
 
 /* More than 250 lines, because it contains the whole family state, which is one snapshot. */
 
@@ -264,6 +264,10 @@ export type Settlement = {
   readonly attempt: number;
 };
 
+export const paidKeys = [...planIds, ...programs].map((id) => `paid:${id}` as const);
+/** Payments and credits by plan or class. */
+export type PaidKey = (typeof paidKeys)[number];
+
 /**
  * Monthly activity stored nowhere else in the state: cents, and net change of enrolled athletes. Omits zeros.
  */
@@ -275,6 +279,11 @@ export type MonthActivity = {
   readonly disputed?: number;
   readonly onPlan?: number;
   readonly classesOnly?: number;
-};
+  /** Over all months, these sum up to the debt. */
+  readonly owedBilled?: number;
+  readonly owedPaid?: number;
+  readonly owedCredited?: number;
+  readonly owedWrittenOff?: number;
+} & { readonly [Key in PaidKey]?: number };
 
 export type MonthlyActivity = Readonly<Record<Period, MonthActivity>>;

@@ -8,7 +8,7 @@ import { usd } from '../money.ts';
 import { type Movement, PayoutMovementsRecorded, PayoutPaid, PayoutSent } from '../payout/events.ts';
 import { exampleOf } from '../testing/given-when-then.ts';
 import { journalLines, journalText } from './journal-files.ts';
-import { balancesOf, type LedgerEntry, ledgerEntry } from './ledger.ts';
+import { balancesOf, type LedgerEntry, ledgerEntry, monthEntries } from './ledger.ts';
 
 const at = '2026-11-10T18:00:00.000Z';
 const entriesOf = (events: readonly DomainEvent[]): readonly LedgerEntry[] =>
@@ -96,6 +96,37 @@ it('after all payouts, the clearing account is empty and the bank account holds 
       expect(sum('debitCents')).toBe(sum('creditCents'));
     }),
   );
+});
+
+it('a month’s debts cancel out in equity, and its revenue moves to the accounts of the programs', {
+  tags: ['journal.owed', 'journal.programs'],
+}, () => {
+  const month = {
+    owedBilled: 10_500,
+    owedPaid: -5_250,
+    owedWrittenOff: -5_200,
+    'paid:half_week': 5_200,
+    'paid:monday': 4_000,
+    'paid:reps': 1_250,
+  };
+  const entries = monthEntries(month, at);
+  expect(entries.map(({ memo }) => memo)).toEqual([
+    'Class bills and failed plan payments',
+    'Bills paid',
+    'Debts written off',
+    'Revenue of plans by program',
+    'Revenue of classes by program',
+  ]);
+  expect(balancesOf(entries)).toMatchObject({
+    owed: 50,
+    unpaid: -50,
+    plans: 5_200,
+    half_week: -5_200,
+    classes: 5_250,
+    monday: -4_000,
+    reps: -1_250,
+  });
+  expect(monthEntries({}, at)).toEqual([]);
 });
 
 it('cash and credits never touch the clearing account', { tags: ['journal.balanced'] }, () => {

@@ -1,4 +1,8 @@
 import type { DomainEvent } from '../catalogue.ts';
+import { type Program, programs } from '../club/days.ts';
+import { type PlanId, planIds } from '../club/plans.ts';
+import { type ReceivableKind, receivableKinds } from '../family/receivable.ts';
+import type { MonthActivity } from '../family/state.ts';
 import { formatDollars, usd } from '../money.ts';
 import type { Movement } from '../payout/events.ts';
 
@@ -8,15 +12,26 @@ export const accounts = {
   inTransit: 'Assets:Payouts in transit',
   bank: 'Assets:Bank',
   cash: 'Assets:Cash and checks',
+  owed: 'Assets:Owed by families',
   familyCredit: 'Liabilities:Family credit',
   plans: 'Income:Plans',
+  half_week: 'Income:Plans:Half Week',
+  full_week: 'Income:Plans:Full Week',
   classes: 'Income:Classes',
+  monday: 'Income:Classes:Monday',
+  tuesday: 'Income:Classes:Tuesday',
+  wednesday: 'Income:Classes:Wednesday',
+  thursday: 'Income:Classes:Thursday',
+  friday: 'Income:Classes:Friday',
+  saturday: 'Income:Classes:Saturday',
+  reps: 'Income:Classes:Scrimmage league',
   refunds: 'Income:Refunds',
   credits: 'Income:Credits given',
   disputes: 'Expenses:Disputes',
   fees: 'Expenses:Processing fees',
+  unpaid: 'Equity:Unpaid bills',
   other: 'Equity:To be classified',
-} as const;
+} as const satisfies Readonly<Record<string, string>> & Readonly<Record<Program | PlanId, string>>;
 
 export const accountIds = Object.keys(accounts) as readonly AccountId[];
 export type AccountId = keyof typeof accounts;
@@ -139,6 +154,31 @@ const sumsOf = (movements: readonly Movement[]): Partial<Record<AccountId, numbe
     if (kind === 'other') add('other', feeCents - cents);
   }
   return sums;
+};
+
+const owedMemos: Readonly<Record<ReceivableKind, string>> = {
+  owedBilled: 'Class bills and failed plan payments',
+  owedPaid: 'Bills paid',
+  owedCredited: 'Bills covered by credits',
+  owedWrittenOff: 'Debts written off',
+};
+
+/**
+ * All families' debts, and revenue by program.
+ * @param at last moment of the month so far, ISO-8601 UTC
+ */
+export const monthEntries = (month: MonthActivity, at: string): readonly LedgerEntry[] => {
+  const ofMonth = (memo: string, cents: Partial<Record<AccountId, number>>) =>
+    entry({ at, memo, reference: 'all families' }, cents) ?? [];
+  const owed = receivableKinds.flatMap((kind) =>
+    ofMonth(owedMemos[kind], { owed: month[kind] ?? 0, unpaid: -(month[kind] ?? 0) }),
+  );
+  const byProgram = (ids: readonly (Program | PlanId)[], all: 'plans' | 'classes') => {
+    const shares = ids.map((id) => [id, -(month[`paid:${id}`] ?? 0)] as const);
+    const sum = shares.reduce((total, [, cents]) => total + cents, 0);
+    return ofMonth(`Revenue of ${all} by program`, { ...Object.fromEntries(shares), [all]: -sum });
+  };
+  return [...owed, byProgram(planIds, 'plans'), byProgram(programs, 'classes')].flat();
 };
 
 /** Balances of all accounts after the entries, in cents. */

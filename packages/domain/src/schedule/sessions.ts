@@ -67,7 +67,6 @@ export const firstSession = ({ recurrence, since, until }: ItemVersion, from = '
   return date !== undefined && (until === null || date <= until) ? date : undefined;
 };
 
-/** Session of the series, as planned. */
 const regularSession = (item: PlannedItem, date: string): Session | undefined => {
   const version = versionOn(item, date);
   if (!version?.recurrence || firstSession(version, date) !== date) return undefined;

@@ -65,7 +65,6 @@ it('settle runs another round if earlier work writes to the stream while ending'
     push: async () => {
       rounds += 1;
       stream = 0;
-      // The function ends only after the stream has been read.
       if (rounds === 1) {
         end();
         await slow;

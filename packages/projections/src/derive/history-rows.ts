@@ -19,7 +19,6 @@ export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...attendanceTapRows(envelope),
 ];
 
-/** Event-log row without encrypted data. */
 export const eventLogItem = (envelope: Envelope | SealedEnvelope): EventLogItem => ({
   eventId: envelope.id,
   stream: envelope.stream,

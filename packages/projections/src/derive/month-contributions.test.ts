@@ -101,7 +101,12 @@ it('a failed plan payment counts in the month in which it was due until it is pa
   const open = monthsAfter(startedPlan(), later({ ...failed, data: { ...failed.data, failedAt: december } }));
   expect(open['2026-11']).toEqual({ plansDue: 5200, onPlan: 1, plansFailed: failed.data.amount.cents });
   const paid = exampleOf(PaymentReceived, { paymentId: failed.data.invoiceId, paidAt: december });
-  expect(monthsAfter(startedPlan(), failed, paid)['2026-11']).toEqual({ plansDue: 5200, onPlan: 1 });
+  expect(monthsAfter(startedPlan(), failed, paid)['2026-11']).toEqual({
+    plansDue: 5200,
+    onPlan: 1,
+    owedBilled: 5200,
+    owedPaid: -5200,
+  });
 });
 
 it('the uncharged current month of a plan that Stripe gave up on counts as failed', () => {

@@ -1,3 +1,4 @@
+import { type PaidKey, paidKeys } from '@hoops/domain/family/state';
 import { accountIds } from '@hoops/domain/ledger/ledger';
 import { moneySchema } from '@hoops/domain/money';
 import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
@@ -53,6 +54,11 @@ export const monthTotalSchema = z.strictObject({
   plansFailed: amount,
   onPlan: amount,
   classesOnly: amount,
+  owedBilled: amount,
+  owedPaid: amount,
+  owedCredited: amount,
+  owedWrittenOff: amount,
+  ...(Object.fromEntries(paidKeys.map((key) => [key, amount])) as Record<PaidKey, typeof amount>),
 });
 export type MonthTotal = z.output<typeof monthTotalSchema>;
 

@@ -19,7 +19,6 @@ it('a commit is next if it contains the hash of the last published commit', () =
 it('a repeated change or a restored earlier commit is recognized as already published', () => {
   const third = { ...next, commit: 3, previousHash: 'two', hash: 'three', sequence: '300' };
   expect(placeOf(last, third)).toBe('again');
-  // Older positions do not contain the table stream.
   expect(placeOf({ ...last, tableStream: undefined }, third)).toBe('again');
   const fifth = { ...next, commit: 5, previousHash: 'four', hash: 'five' };
   expect(placeOf(last, { ...fifth, sequence: '500' })).toBe('again');

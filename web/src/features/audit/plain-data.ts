@@ -45,7 +45,8 @@ const plainText = (value: string, field: string): string => {
 };
 
 /** Monthly sums in a family's state, in cents. */
-const centFields = new Set(['plansDue', 'plansReceived', 'classesReceived', 'refunded', 'disputed']);
+const isCents = (field: string): boolean =>
+  /^(plansDue|plansReceived|classesReceived|refunded|disputed|owed\w+|paid:\w+)$/.test(field);
 
 const isMoney = (value: object): value is { readonly cents: number } =>
   'cents' in value && typeof value.cents === 'number' && 'currency' in value;
@@ -58,7 +59,7 @@ export function plainData(value: unknown, field = ''): PlainData {
   if (value === null || value === undefined) return text('None');
   if (typeof value === 'boolean') return text(value ? 'Yes' : 'No');
   if (typeof value === 'string') return text(plainText(value, field));
-  if (typeof value === 'number' && centFields.has(field)) return text(dollars(value, true));
+  if (typeof value === 'number' && isCents(field)) return text(dollars(value, true));
   if (typeof value !== 'object') return text(String(value));
   if (isMoney(value)) return text(dollars(value.cents, true));
   if (!Array.isArray(value)) {

@@ -57,7 +57,8 @@ export function Journal() {
         <p className="data-detail">
           Every payment, refund, dispute, fee and bank deposit of the month, as balanced entries. CSV and
           Excel have one entry per day, in the columns that QuickBooks imports. The text is for the programs
-          hledger and ledger. Revenue counts when it is paid.
+          hledger and ledger. Revenue counts when it is paid; at the end of the month it is divided by
+          program.
         </p>
       </div>
     </section>

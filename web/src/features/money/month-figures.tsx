@@ -1,3 +1,5 @@
+import { programName } from '@hoops/domain/club/days';
+import { isPlanId, planName } from '@hoops/domain/club/plans';
 import { clubMoment } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -30,7 +32,8 @@ function Figure({ label, cents, parts = [], meaning }: FigureProps) {
 }
 
 export function MonthFigures({ figures }: { readonly figures: Figures }) {
-  const { period, expected, received, refunded, disputed, unreadable, asOf } = figures;
+  const { period, expected, received, refunded, disputed, owed, programs, unreadable, asOf } = figures;
+  const sold = programs.filter(({ amount }) => amount.cents !== 0);
   const total = ({ plans, classes }: Figures['expected']) => plans.cents + classes.cents;
   const parts = ({ plans, classes }: Figures['expected']) =>
     [
@@ -52,6 +55,17 @@ export function MonthFigures({ figures }: { readonly figures: Figures }) {
           parts={parts(received)}
           meaning="Payments received this month, including for earlier months, before refunds."
         />
+        {sold.length > 0 && (
+          <Figure
+            label="By program"
+            cents={sold.reduce((sum, { amount }) => sum + amount.cents, 0)}
+            parts={sold.map(({ id, amount }) => [
+              isPlanId(id) ? planName[id] : programName(id),
+              amount.cents,
+            ])}
+            meaning="What was received for each plan and class, with credits. Surcharges and discounts are shared by price."
+          />
+        )}
         <Figure
           label="Refunded"
           cents={refunded.cents}
@@ -66,6 +80,11 @@ export function MonthFigures({ figures }: { readonly figures: Figures }) {
           label="Kept"
           cents={total(received) - refunded.cents - disputed.cents}
           meaning="Received minus refunded and disputed. Payment provider fees are not deducted."
+        />
+        <Figure
+          label="Owed"
+          cents={owed.cents}
+          meaning="What families owe today: open class bills and failed plan payments, of any month."
         />
       </dl>
       <UnreadableNote count={unreadable.length} noun="amount" />

@@ -88,6 +88,46 @@ function StatementSheet({ statement: { year, paidBy, children, total }, chosen }
   );
 }
 
+function Balance({ statement: { year, balance } }: { readonly statement: Statement }) {
+  const { opening, lines, closing } = balance;
+  if (lines.length === 0 && closing.cents === 0) return null;
+  return (
+    <section className="card receipt" aria-labelledby="balance-title">
+      <h2 id="balance-title">{`What you owed in ${year}`}</h2>
+      <table className="receipt-lines">
+        <thead>
+          <tr>
+            <th scope="col">Bill or payment</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{`At the start of ${year}`}</th>
+            <td>{dollars(opening.cents, true)}</td>
+          </tr>
+          {lines.map(({ eventId, at, sentence, balance: after }) => (
+            <tr key={eventId}>
+              <th scope="row">
+                {sentence}
+                <span className="muted">{clubDay(at)}</span>
+              </th>
+              <td>{dollars(after.cents, true)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="receipt-total">
+            <th scope="row">{lines.length > 0 ? 'Owed after the last line' : 'Owed'}</th>
+            <td>{dollars(closing.cents, true)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="muted">Class bills and failed plan payments, and how they were paid.</p>
+    </section>
+  );
+}
+
 function LoadedStatement({ statement }: { readonly statement: Statement }) {
   const { leadOn } = useNavigateIfStillHere();
   const { params, change } = useAddressParams();
@@ -121,6 +161,7 @@ function LoadedStatement({ statement }: { readonly statement: Statement }) {
       ) : (
         <StatementSheet statement={statement} chosen={chosen} />
       )}
+      {!chosen && <Balance statement={statement} />}
       <div className="actions">
         {children.length > 0 && <Button onClick={() => print()}>Print or save as PDF</Button>}
         <ButtonLink look="line" to="/portal">

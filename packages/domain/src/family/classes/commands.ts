@@ -4,7 +4,7 @@ import { isRejection, reject } from '../../decider.ts';
 import type { GradeOfferings } from '../../grade/events.ts';
 import { defaultOfferings } from '../../grade/state.ts';
 import { usd } from '../../money.ts';
-import { clubDate, clubPeriod, nextPeriod, type Period } from '../../time/club-time.ts';
+import { clubPeriod, nextPeriod, type Period } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { ClassesChanged } from '../athletes/events.ts';
 import { billedIn } from '../charges/bills.ts';
@@ -17,8 +17,6 @@ import { ConsentGiven } from '../consent/events.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { familyCommand } from '../family-command.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
-import { MakeUpReleased } from '../make-ups/events.ts';
-import { released } from '../make-ups/make-ups.ts';
 import type { Athlete, Family } from '../state.ts';
 import type { saveClassesInput } from './inputs.ts';
 
@@ -37,7 +35,7 @@ type Offerings = Readonly<Record<string, GradeOfferings>>;
  */
 const SaveClasses = familyCommand({
   type: 'SaveClasses',
-  emits: [ClassesChanged, MakeUpReleased, ...changedChargeEvents, ConsentGiven],
+  emits: [ClassesChanged, ...changedChargeEvents, ConsentGiven],
   rejects: [
     'athlete-not-found',
     'removal-in-progress',
@@ -76,25 +74,9 @@ const SaveClasses = familyCommand({
     const consent = rises(before, bills)
       ? consentTo({ to: 'classes', athleteId: null }, command.consent, bills)
       : (rejectChangedAmounts(command.consent, bills) ?? []);
-    const bookings = changed.flatMap((selection) => needlessBookings(selection, from, at));
-    return isRejection(consent) ? consent : [...events, ...bookings, ...charges, ...consent];
+    return isRejection(consent) ? consent : [...events, ...charges, ...consent];
   },
 );
-
-/** Releases the make-ups booked for classes that the athlete now attends anyway. */
-const needlessBookings = (selection: Selection, from: Period | null, at: string) => {
-  const { athlete } = selection;
-  const wanted = added(selection);
-  return athlete.makeUps.flatMap((makeUp) => {
-    const { booked } = makeUp;
-    const isNeedless =
-      booked &&
-      wanted.includes(booked.program) &&
-      booked.date > clubDate(at) &&
-      (from === null || booked.date >= `${from}-01`);
-    return isNeedless ? released(athlete, makeUp, 'family') : [];
-  });
-};
 
 const refusalOf = (
   family: Family,

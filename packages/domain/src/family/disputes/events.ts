@@ -83,7 +83,6 @@ export const DisputeFundsMoved = defineEvent({
     paymentId: z.string(),
     /** Negative if the dispute took the money. */
     amount: moneySchema,
-    /** Stripe's fee; negative if returned. */
     fee: moneySchema,
     movedAt: z.string(),
   }),

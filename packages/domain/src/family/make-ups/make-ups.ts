@@ -16,7 +16,7 @@ import {
   trainingOf,
   trainingOn,
 } from '../classes/training-days.ts';
-import type { FamilyEventOf } from '../events.ts';
+import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import type { Athlete, Family, MakeUp } from '../state.ts';
 import { makeUpRules } from './rules.ts';
 
@@ -161,6 +161,28 @@ export const released = (
   booked
     ? [{ type: 'MakeUpReleased', data: { athleteId, makeUpId, ...booked, because, expiresOn: until } }]
     : [];
+
+/** Releases make-ups booked for classes that the athlete now attends anyway. */
+export const needlessBookings = (
+  { athletes }: Family,
+  events: readonly FamilyEvent[],
+  at: string,
+): readonly Released[] =>
+  events.flatMap((event) => {
+    if (event.type !== 'ClassesChanged') return [];
+    const { athleteId, before, after, from } = event.data;
+    const athlete = athletes.find((known) => known.athleteId === athleteId);
+    return (athlete?.makeUps ?? []).flatMap((makeUp) => {
+      const { booked } = makeUp;
+      const isNeedless =
+        booked &&
+        after.includes(booked.program) &&
+        !before.includes(booked.program) &&
+        booked.date > clubDate(at) &&
+        (!from || booked.date >= `${from}-01`);
+      return athlete && isNeedless ? released(athlete, makeUp, 'family') : [];
+    });
+  });
 
 export const expiredMakeUps = ({ athletes }: Family, today: string): readonly Expired[] =>
   athletes.flatMap(({ athleteId, makeUps }) =>
