@@ -4,6 +4,7 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { givenCoach, givenPayingFamily, planOf } from '../system/family.ts';
 import { button, confirm, press } from '../system/locators.ts';
 import { openPayingClub } from '../system/paying-club.ts';
+import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
 
 const givenDebt = async () => {
@@ -34,6 +35,28 @@ it('a plan’s debt remains after its athlete is deleted, and a button on the po
   await page.getByText('Up to Date', { exact: true }).waitFor();
   await expect.poll(() => page.getByText(/Still due/).count()).toBe(0);
   expect(await club.call(family, 'getPaymentHistory', {})).toEqual(['52.00', '52.00']);
+});
+
+it('a new plan waits until the debt of an ended plan is paid', { tags: ['debts.first'] }, async () => {
+  const { club, family } = await givenDebt();
+  const { athleteId: sibling } = await club.call(family, 'addAthlete', {
+    ...athleteInfo,
+    athleteName: 'Sam Parker',
+  });
+  await club.putCard(family, 'pm_card_visa');
+  await club.settle();
+  const refused = await club.ask(family, 'createSubscription', {
+    subscriptionType: 'half_week',
+    athleteId: sibling,
+  });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'debt-open' } });
+  const { page } = await openScreen(`/athlete/${sibling}?add=half_week`, { as: family, club });
+  await page.getByText('$52.00 is still due for a plan that has ended.').waitFor();
+  expect(await button(page, 'Confirm Selection').isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Go to Payment' }).click();
+  await press(page, 'Pay $52.00 for Casey Parker');
+  await page.getByText('Up to Date', { exact: true }).waitFor();
+  await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: sibling });
 });
 
 it('the coach writes off a debt with a reason that the family sees', {

@@ -77,6 +77,8 @@ export const beyond = [
         'An administrator records cash or a check for what a plan owes: the invoices are closed as paid once. An invoice marked as paid at the payment provider counts the same.',
       'payments.plan-credit':
         'An administrator gives a credit on the next plan payments: the payment provider deducts it, also below the price of a month, and no month is overdue because of it.',
+      'debts.first':
+        'A new plan is rejected while an ended plan’s payment is due; the dialog names the amount and leads to it.',
       'debts.written-off':
         'An administrator writes off what ended plans owe, with a reason: the invoices are voided once, and payments made meanwhile count. The family gets a mail.',
     },

@@ -12,11 +12,12 @@ import { operationSentences } from '../../entities/operations/operation-sentence
 import { CardSavedNote } from '../../entities/payments/card-saved-note.tsx';
 import { ChargeNote } from '../../entities/payments/charge-note.tsx';
 import { planChargeWords } from '../../entities/payments/charge-words.ts';
+import { endedPlanDebts } from '../../entities/payments/ended-plan-debts.ts';
 import { NewCardCharge } from '../../entities/payments/new-card-charge.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { useMe } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { dollars } from '../../ui/money-text.tsx';
@@ -50,6 +51,10 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
   const billed = me?.family?.charges.find(
     ({ period, lines }) =>
       period === monthOfDate(me.today) && lines.some((line) => line.athleteId === athlete.athleteId),
+  );
+  const debtCents = endedPlanDebts(me?.family?.failedPayments ?? []).reduce(
+    (sum, { cents }) => sum + cents,
+    0,
   );
   const start = useStartPlan(answer, onClose);
   const preview = chosen && chargePreviews.startPlan?.[chosen];
@@ -124,6 +129,14 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
       {billed && (
         <Note tone="warn">{`${billed.monthOfYear}’s classes are billed too, so this month you pay for both the classes and the plan.`}</Note>
       )}
+      {debtCents > 0 && (
+        <Note tone="warn">
+          {`${dollars(debtCents, true)} is still due for a plan that has ended. Please pay it before choosing a plan.`}
+          <ButtonLink look="line" to="/portal">
+            Go to Payment
+          </ButtonLink>
+        </Note>
+      )}
       {open && <CardSavedNote hasCard={hasDefaultPaymentMethod} />}
       {!hasDefaultPaymentMethod && (
         <Note tone="warn">
@@ -179,7 +192,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore, onLeave
           {start.confirming ? 'Close' : 'Not Now'}
         </Button>
         <Button
-          disabled={chosen === undefined || start.confirming}
+          disabled={chosen === undefined || start.confirming || debtCents > 0}
           busy={start.busy}
           busyLabel="Enrolling..."
           onClick={() => begin()}

@@ -7,8 +7,8 @@ import { api } from '../../api/api.ts';
 import { centsOf, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { refreshFamily } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Select, TextField } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -72,7 +72,7 @@ function RecordPaymentForm({
 }: RecordPaymentProps & { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const target = targets[chosen] ?? targets[0];
-  const { formProps, errors, failure, busy } = useForm({
+  const form = useForm({
     validate: (values) => (target ? commandOf(parentId, target, values).errors : {}),
     submit: async (values, idempotencyKey) => {
       if (!target) return undefined;
@@ -83,9 +83,10 @@ function RecordPaymentForm({
       return undefined;
     },
   });
+  const { errors } = form;
   if (!target) return null;
   return (
-    <form {...formProps} className="form">
+    <DialogForm form={form} sendLabel="Record" busyLabel="Recording..." closeLabel="Cancel" onClose={onClose}>
       <Select
         label="For"
         name="for"
@@ -111,16 +112,7 @@ function RecordPaymentForm({
         hint="The family will see it in their history."
         error={errors.reason}
       />
-      <Failure>{failure}</Failure>
-      <DialogActions>
-        <Button look="line" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy} busyLabel="Recording...">
-          Record
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

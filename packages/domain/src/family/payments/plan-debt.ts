@@ -57,6 +57,9 @@ export const endedPlanFailures = (
 export const endedPlanDebt = (family: Pick<Family, 'failedPayments'>, athleteId: AthleteId): Money =>
   addMoney(usd(0), ...endedPlanFailures(family, athleteId).map(({ amount }) => amount));
 
+export const endedPlansDebt = ({ failedPayments }: Pick<Family, 'failedPayments'>): Money =>
+  addMoney(usd(0), ...failedPayments.filter(({ ended }) => ended).map(({ amount }) => amount));
+
 export const owedAtEnd = (
   { failedPayments }: Pick<Family, 'failedPayments'>,
   { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isRejection } from '../../decider.ts';
 import { intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import {
@@ -55,6 +56,14 @@ describe('the debt of a plan that has ended', { tags: ['debts.stay'] }, () => {
     given(...behind)
       .when(observed({ status: 'canceled', endedAt: scenarioTime, uncollected }))
       .then(ended, unenrolled);
+  });
+
+  it('a new plan is rejected until an ended plan’s debt is paid', { tags: ['debts.first'] }, () => {
+    const start = { type: 'CreateSubscription', athleteId: jordan, subscriptionType: 'half_week' } as const;
+    given(...behind, ended)
+      .when(start)
+      .rejects('debt-open', { amount: '$52.00' });
+    expect(isRejection(given(...behind, ended, paid).when(start).decision)).toBe(false);
   });
 
   it('an ended plan’s debt does not belong to the athlete’s next plan', () => {

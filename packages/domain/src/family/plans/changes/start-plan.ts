@@ -3,7 +3,7 @@ import { type PlanId, planIdSchema, planPriceOn } from '../../../club/plans.ts';
 import type { PriceLists } from '../../../club/price-lists.ts';
 import { isRejection, reject } from '../../../decider.ts';
 import { athleteIdSchema, intentId } from '../../../ids.ts';
-import { usd } from '../../../money.ts';
+import { formatDollars, usd } from '../../../money.ts';
 import { billingAnchor, chargedAt, oneMonthAfter } from '../../../time/billing-cycle.ts';
 import { clubDate } from '../../../time/club-time.ts';
 import { weekdayClasses } from '../../athletes/enrolment.ts';
@@ -13,6 +13,7 @@ import { familyCommand } from '../../family-command.ts';
 import { isWithBank } from '../../intents/bank-confirmation.ts';
 import { openIntentOf } from '../../intents/open-intents.ts';
 import { withBankInput, withBankOf } from '../../intents/with-bank.ts';
+import { endedPlansDebt } from '../../payments/plan-debt.ts';
 import { changeableAthleteOf, changeableAthleteRejections } from '../changeable-plan.ts';
 import { PlanRequested } from '../events.ts';
 import {
@@ -44,6 +45,7 @@ const command = familyCommand({
     'confirmation-open',
     'plan-exists',
     'classes-exist',
+    'debt-open',
     'no-default-card',
     ...consentRejections,
   ],
@@ -57,6 +59,8 @@ const command = familyCommand({
   const isEnding = openIntentOf(family, athleteId, 'withdraw-plan') !== undefined;
   if (open || isEnding || athlete.plan.kind === 'live') return reject('plan-exists');
   if (weekdayClasses(athlete).length > 0) return reject('classes-exist');
+  const debt = endedPlansDebt(family);
+  if (debt.cents > 0) return reject('debt-open', { amount: formatDollars(debt, true) });
   if (!family.hasDefaultPaymentMethod) return reject('no-default-card');
   const { now: price, next } = charges(plan, at, command.prices);
   const of = { athleteId, intentId: intentId(newId()) };
