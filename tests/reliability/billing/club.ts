@@ -38,6 +38,7 @@ export const openClub = async (begins: string) => {
       return random % bound;
     },
   });
+  engine.setBankAccount();
   const stripe = inProcessStripe({ engine, recorder });
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
   const newId = countingIds('id');

@@ -47,6 +47,7 @@ const customers = (stripe: StripeSide, family: Family): readonly string[] => {
       family.hasDefaultPaymentMethod,
       Boolean(customer?.invoice_settings.default_payment_method),
     ),
+    ...differ('credit', family.planCredit.cents, 0 - (customer?.balance ?? 0)),
   ];
 };
 
@@ -59,7 +60,7 @@ const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]):
   const payments: (readonly [string, number])[] = [];
   const refunds: (readonly [string, number])[] = [];
   for (const { type, data } of events) {
-    if (type === 'PaymentReceived') payments.push([data.paymentId, data.amount.cents]);
+    if (type === 'PaymentReceived' && !data.method) payments.push([data.paymentId, data.amount.cents]);
     if (type === 'PaymentRefunded') refunds.push([data.refundId, data.amount.cents]);
   }
   const net = sum(payments) - sum(refunds);
@@ -113,6 +114,9 @@ const sum = (moves: readonly (readonly [string, number])[]): number =>
 const isOf = ({ customer }: { readonly customer: unknown }, { stripeCustomerId }: Family): boolean =>
   stripeCustomerId !== null && idOf(customer as string | { id: string } | null) === stripeCustomerId;
 
+/** True for cash, a check or a credit on class bills, of which Stripe knows nothing. */
+const isRecorded = (paidBy: string): boolean => /^(cash|check|credit)_/.test(paidBy);
+
 const months = (stripe: StripeSide, family: Family, at: string): readonly string[] => {
   const paid = stripe.payments.filter(
     (payment) => payment.status === 'succeeded' && payment.metadata.parentId === family.familyId,
@@ -121,7 +125,11 @@ const months = (stripe: StripeSide, family: Family, at: string): readonly string
     (metadata.periods ?? '').split(',').map((period) => `${period} by ${metadata.settlementId}`),
   );
   const ours = [
-    ...new Set(family.charges.flatMap(({ period, paidBy }) => (paidBy ? [`${period} by ${paidBy}`] : []))),
+    ...new Set(
+      family.charges.flatMap(({ period, paidBy }) =>
+        paidBy && !isRecorded(paidBy) ? [`${period} by ${paidBy}`] : [],
+      ),
+    ),
   ];
   const open = family.charges.filter(({ frozen }) => !frozen).map(({ period }) => period);
   const sums = paid.flatMap(({ metadata, amount_received }) => {

@@ -5,9 +5,10 @@ import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { sweep } from '@hoops/billing/intents/sweep';
 import { otherPlan } from '@hoops/domain/club/plans';
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
+import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import { owedAt, owingOf } from '@hoops/domain/family/charges/owed';
 import type { FamilyCommand, Unpriced } from '@hoops/domain/family/commands';
-import { endedPlanDebt } from '@hoops/domain/family/payments/plan-debt';
+import { endedPlanDebt, planDebt } from '@hoops/domain/family/payments/plan-debt';
 import { possibleReturns } from '@hoops/domain/family/plans/pause';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { athleteId, type FamilyId } from '@hoops/domain/ids';
@@ -82,6 +83,35 @@ const perform = async (
           : { type: 'WriteOffDebt', reason: 'They moved away.', ...of },
       );
     }
+    case 'record': {
+      const { charges, familyId } = await club.stateOf(familyOf(step));
+      const openCents = charges.filter(isUnpaid).reduce((sum, { amount }) => sum + amount.cents, 0);
+      const amountCents = Math.ceil((openCents * step.percent) / 100);
+      if (amountCents === 0) return;
+      const reason = 'At the gym.';
+      const payment = { method: step.how, openCents, amountCents, reason };
+      return askAndAct(club, process, familyId, { type: 'RecordPayment', ...payment });
+    }
+    case 'record-plan': {
+      const family = await club.stateOf(familyOf(step));
+      const athlete = family.athletes[step.athlete];
+      const amountCents = athlete && planDebt(family, athlete)?.cents;
+      if (!amountCents) return;
+      const payment = {
+        athleteId: athlete.athleteId,
+        amountCents,
+        method: 'cash',
+        reason: 'At the gym.',
+      } as const;
+      return askAndAct(club, process, family.familyId, { type: 'PayPlan', ...payment });
+    }
+    case 'plan-credit': {
+      const { planCredit, familyId } = await club.stateOf(familyOf(step));
+      const credit = { creditCents: planCredit.cents, amountCents: step.cents, reason: 'Two rainy days.' };
+      return askAndAct(club, process, familyId, { type: 'GiveCredit', ...credit });
+    }
+    case 'bank':
+      return club.engine.setBankAccount(step.rejects ? 'account_closed' : undefined);
     case 'add-athlete':
       return askAndAct(club, process, familyOf(step), addJordan);
     case 'portal-link':
@@ -176,7 +206,7 @@ const askAndAct = async (
   if (result.kind === 'accepted') await runFamilyIntents(process, id);
 };
 
-type OfAthlete = Extract<Step, { readonly athlete: number }>;
+type OfAthlete = Exclude<Extract<Step, { readonly athlete: number }>, { readonly do: 'record-plan' }>;
 
 const commandFor = (step: OfAthlete, { athletes }: Family): Unpriced<FamilyCommand> => {
   const athlete = athletes[step.athlete];

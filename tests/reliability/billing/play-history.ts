@@ -1,13 +1,15 @@
 import { catchUpFamily } from '@hoops/billing/intents/catch-up-family';
 import { sweep } from '@hoops/billing/intents/sweep';
 import type { Envelope } from '@hoops/domain/envelope';
-import { familyStream } from '@hoops/domain/stream';
+import type { Family } from '@hoops/domain/family/state';
+import { familyStream, payoutStream, type StreamName } from '@hoops/domain/stream';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { expect } from 'vitest';
 import { reconcileNow } from '../../integration/billing/reconcile-now.ts';
 import { assessCharges, autopay } from '../../integration/billing/whole-jobs.ts';
 import { contentOf } from '../../integration/projections/rows.ts';
+import { differencesOfBooks } from './books.ts';
 import { type Club, families, openClub } from './club.ts';
 import { disagreements } from './disagreements.ts';
 import { startProcess } from './killable-process.ts';
@@ -33,9 +35,9 @@ const settle = async (club: Club, webhooks: WebhookDelivery): Promise<void> => {
   }
 };
 
-const eventsOf = async ({ healthy }: Club, id: (typeof families)[number]): Promise<readonly Envelope[]> => {
+const eventsOf = async ({ healthy }: Club, stream: StreamName): Promise<readonly Envelope[]> => {
   const events: Envelope[] = [];
-  for await (const envelope of healthy.store.read(familyStream(id))) events.push(envelope);
+  for await (const envelope of healthy.store.read(stream)) events.push(envelope);
   return events;
 };
 
@@ -43,11 +45,18 @@ const faultsOf = async (club: Club): Promise<readonly string[]> => {
   const fresh = startProcess(club.durable);
   const stripe = await readStripe(club.stripe);
   const faults: string[] = [...club.recorder.problems()];
+  const all: Envelope[] = [];
+  const states: Family[] = [];
   for (const id of families) {
     const state = await club.stateOf(id);
-    faults.push(...disagreements(stripe, state, await eventsOf(club, id), club.clock.now().toISOString()));
+    const events = await eventsOf(club, familyStream(id));
+    faults.push(...disagreements(stripe, state, events, club.clock.now().toISOString()));
     expect(await club.stateOf(id, fresh)).toEqual(state);
+    states.push(state);
+    all.push(...events);
   }
+  for (const { id } of stripe.payouts) all.push(...(await eventsOf(club, payoutStream(id))));
+  faults.push(...differencesOfBooks({ ...stripe, families: states, events: all }));
   for (const { id, done } of club.inbox.rows.values()) if (!done) faults.push(`webhook ${id} waits`);
   const { differences } = await reconcileNow(fresh);
   for (const { field, ours, theirs } of differences) {

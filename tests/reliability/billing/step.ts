@@ -19,6 +19,16 @@ export type Step = { readonly trouble?: ProcessFault } & (
         | 'pay-plan';
     } & OfAthlete)
   | ({ readonly do: 'pay-debt' | 'write-off' } & OfFamily)
+  /** Payment that the coach records, by percent of the open class bills. */
+  | ({
+      readonly do: 'record';
+      readonly how: 'cash' | 'check' | 'credit';
+      readonly percent: number;
+    } & OfFamily)
+  | ({ readonly do: 'record-plan' } & OfAthlete)
+  | ({ readonly do: 'plan-credit'; readonly cents: number } & OfFamily)
+  /** The bank rejects payouts from now on, or accepts them again. */
+  | { readonly do: 'bank'; readonly rejects: boolean }
   | ({ readonly do: 'pause'; readonly months: number } & OfAthlete)
   | ({ readonly do: 'classes'; readonly chosen: readonly (typeof programs)[number][] } & OfAthlete)
   | ({ readonly do: 'pay'; readonly month: 'current' | 'previous' } & OfFamily)
@@ -228,6 +238,32 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
+      do: fc.constant('record' as const),
+      how: fc.constantFrom('cash' as const, 'check' as const, 'credit' as const),
+      percent: fc.constantFrom(30, 100),
+      family,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('record-plan' as const), family, athlete, trouble }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('plan-credit' as const),
+      cents: fc.constantFrom(1_000, 20_000),
+      family,
+      trouble,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('bank' as const), rejects: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
       do: fc.constant('invoice-page' as const),
       invoice: fc.nat({ max: 2 }),
       press: fc.constantFrom(...presses),
@@ -270,7 +306,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-const stepsInASequence = 20;
+const stepsInASequence = 22;
 
 /** Start dates: ordinary days, month ends of every length, and both daylight saving changes. */
 const beginnings = [

@@ -11,6 +11,8 @@ export const readStripe = async (stripe: Stripe) => ({
   charges: await all(stripe.charges.list({ limit: 100 })),
   disputes: await all(stripe.disputes.list({ limit: 100 })),
   refunds: await all(stripe.refunds.list({ limit: 100 })),
+  payouts: await all(stripe.payouts.list({ limit: 100 })),
+  transactions: await all(stripe.balanceTransactions.list({ limit: 100 })),
 });
 
 const all = async <Item>(list: AsyncIterable<Item>): Promise<readonly Item[]> => {
