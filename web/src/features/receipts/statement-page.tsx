@@ -93,7 +93,7 @@ function Balance({ statement: { year, balance } }: { readonly statement: Stateme
   if (lines.length === 0 && closing.cents === 0) return null;
   return (
     <section className="card receipt" aria-labelledby="balance-title">
-      <h2 id="balance-title">{`What you owed in ${year}`}</h2>
+      <h2 id="balance-title" className="section-title">{`What you owed in ${year}`}</h2>
       <table className="receipt-lines">
         <thead>
           <tr>
@@ -118,7 +118,7 @@ function Balance({ statement: { year, balance } }: { readonly statement: Stateme
         </tbody>
         <tfoot>
           <tr className="receipt-total">
-            <th scope="row">{lines.length > 0 ? 'Owed after the last line' : 'Owed'}</th>
+            <th scope="row">Balance</th>
             <td>{dollars(closing.cents, true)}</td>
           </tr>
         </tfoot>
