@@ -9,7 +9,6 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
-/** Dates around the club's Tuesday; Casey has classes on Tuesdays and Thursdays. */
 const [lastMonth, lastTuesday, lastWeek, today, thursday] = [
   '2026-10-29',
   '2026-11-03',

@@ -107,7 +107,6 @@ it('a dispute is lost by losing evidence, by acceptance and by a missed deadline
   const [answered, accepted, forgotten] = [await disputed(), await disputed(), await disputed()];
   await stripe.disputes.update(answered.id, { evidence: { uncategorized_text: 'losing_evidence' } });
   expect((await stripe.disputes.close(accepted.id)).status).toBe('lost');
-  // Staged evidence is never submitted automatically.
   await stripe.disputes.update(forgotten.id, { evidence: { customer_name: 'Dana' }, submit: false });
   await club.travel('2026-11-14T23:59:59Z');
   expect((await now(forgotten)).status).toBe('needs_response');

@@ -104,7 +104,6 @@ export const openNoticeBench = async () => {
     logger: createLogger((line) => logged.push(line)),
     wallClock,
   });
-  /** Executes the state machine once, as in a separate process. */
   const run = ({ checkpoints: saved, ...parts }: World, whileWaiting = wait): Promise<void> => {
     const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
     const job = scheduleMailer({ ...parts, rows, tokens, settings, tellDevices, clock, newId, timing });

@@ -4,7 +4,7 @@ import type { Family } from '@hoops/domain/family/state';
 import { balancesOf, ledgerEntry, monthEntries } from '@hoops/domain/ledger/ledger';
 import type Stripe from 'stripe';
 
-type Books = {
+type Compared = {
   readonly families: readonly Family[];
   /** Events of all families and payouts. */
   readonly events: readonly Envelope[];
@@ -13,7 +13,7 @@ type Books = {
 };
 
 /** Differences between our journal, the families' balances, Stripe's balance and the bank, as sentences. */
-export const differencesOfBooks = ({ families, events, payouts, transactions }: Books): readonly string[] => {
+export const differencesOfBooks = ({ families, events, payouts, transactions }: Compared): readonly string[] => {
   const at = new Date().toISOString();
   const balances = balancesOf([
     ...events.flatMap((event) => ledgerEntry(event, at) ?? []),

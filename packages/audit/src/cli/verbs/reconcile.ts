@@ -8,7 +8,6 @@ import type { RunVerb } from '../context.ts';
 /** Maximum run time of the Lambda, plus time in the queue. */
 const patienceSeconds = 900;
 
-/** Compares Stripe's books with ours. Exit code 1 if a person must act. */
 export const reconcileVerb: RunVerb = async (context) => {
   const { system, options, print } = context;
   const end = await requestReconciliation(system, operatorOf(context), {
