@@ -13,7 +13,12 @@ type Compared = {
 };
 
 /** Differences between our journal, the families' balances, Stripe's balance and the bank, as sentences. */
-export const differencesOfBooks = ({ families, events, payouts, transactions }: Compared): readonly string[] => {
+export const differencesOfBooks = ({
+  families,
+  events,
+  payouts,
+  transactions,
+}: Compared): readonly string[] => {
   const at = new Date().toISOString();
   const balances = balancesOf([
     ...events.flatMap((event) => ledgerEntry(event, at) ?? []),

@@ -140,8 +140,7 @@ function DeadLetters() {
         <div>
           <h1>Dead letters</h1>
           <p className="muted">
-            Messages that failed every attempt. Fix the cause first: a message that fails again returns
-            here.
+            Messages that failed every attempt. Fix the cause first: a message that fails again returns here.
           </p>
         </div>
       </div>
