@@ -20,7 +20,7 @@ it('a delivered email shows as delivered on the parent page and in its cause tre
   await welcome.getByText('Delivered', { exact: true }).waitFor();
   await welcome.getByRole('link', { name: /^Cause and effects/ }).click();
   await page.getByText('Delivered: the recipient’s mail server accepted it').waitFor();
-  await page.getByText('The welcome email was delivered').waitFor();
+  await page.getByText('The “Welcome” email was delivered').waitFor();
   await page.getByText(/^Email delivered by Mail provider/).waitFor();
   await expectAccessible(page);
 });

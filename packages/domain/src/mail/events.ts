@@ -86,7 +86,10 @@ export const EmailSent = defineEvent({
   personal: ['to'],
 });
 
-const mailWords = (kind: MailKind): string => kind.replaceAll('-', ' ');
+const mailWords = (kind: MailKind): string => {
+  const words = kind.replace(/-(parent|coach)$/, '').replace('cancelled', 'canceled').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 const reasonWords = (reason: string): string =>
   reason === 'unmailable-address'

@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { EmailBounced, EmailComplained, EmailDelivered, EmailFailed, EmailSent } from './events.ts';
 import { mailDecider } from './mail-decider.ts';
@@ -94,4 +94,11 @@ it('an email complaint is recorded once', () => {
   given(sent, complained)
     .when({ type: 'RecordEmailComplained', ...complained.data })
     .then();
+});
+
+it('history names an email in quotes, without its recipient and in American spelling', () => {
+  const { data } = exampleOf(EmailSent);
+  const sentenceOf = (kind: (typeof data)['kind']) => EmailSent.summary({ ...data, kind }, {} as never);
+  expect(sentenceOf('unenrollment-coach')).toBe('Sent the “Unenrollment” email');
+  expect(sentenceOf('switch-cancelled')).toBe('Sent the “Switch canceled” email');
 });
