@@ -1,5 +1,5 @@
 import { possibleReturns } from '@hoops/domain/family/plans/pause';
-import { clubDate } from '@hoops/domain/time/club-time';
+import { chargeDate } from '@hoops/domain/time/billing-cycle';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mondaysOf } from '../billing/billing-world.ts';
@@ -99,7 +99,7 @@ describe('a plan', { timeout }, () => {
     const asked = await family.ask({
       type: 'PausePlan',
       athleteId: await family.athlete(),
-      until: clubDate(until ?? ''),
+      until: chargeDate(until ?? ''),
     });
     expect(asked).toEqual([{ kind: 'done' }]);
     await family.travelOverRenewal();

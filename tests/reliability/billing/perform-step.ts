@@ -13,6 +13,7 @@ import { possibleReturns } from '@hoops/domain/family/plans/pause';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { athleteId, type FamilyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
+import { chargeDate } from '@hoops/domain/time/billing-cycle';
 import { clubDate, clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import { serveHostedInvoice } from '@hoops/local-stripe/portal/hosted-invoice';
 import { projectStream } from '@hoops/projections/project-stream';
@@ -245,7 +246,7 @@ const commandFor = (step: OfAthlete, { athletes }: Family): Unpriced<FamilyComma
 
 const returnOf = (athlete: Athlete | undefined, months: number): string => {
   const days = athlete?.plan.kind === 'live' ? possibleReturns(athlete.plan) : [];
-  return clubDate(days[months] ?? '2027-01-05T15:00:00Z');
+  return chargeDate(days[months] ?? '2027-01-05T15:00:00Z');
 };
 
 const switchOf = (athlete: Athlete | undefined) =>

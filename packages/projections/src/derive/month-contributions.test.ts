@@ -3,7 +3,12 @@ import { FamilyErasureStarted } from '@hoops/domain/family/erasure/events';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
-import { PlanSwitchScheduled, TrainingCancellationScheduled } from '@hoops/domain/family/plans/events';
+import {
+  PlanRenewed,
+  PlanStarted,
+  PlanSwitchScheduled,
+  TrainingCancellationScheduled,
+} from '@hoops/domain/family/plans/events';
 import { usd } from '@hoops/domain/money';
 import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
@@ -52,6 +57,14 @@ it('a plan period that spans two months counts in both', () => {
     '2026-11': { plansDue: 5200, onPlan: 1 },
     '2026-12': { plansDue: 5200 },
   });
+});
+
+it('a plan period counts in the month in which it begins, although its charge follows an hour later', () => {
+  const renewal = '2026-12-01T05:30:00.000Z';
+  const started = exampleOf(PlanStarted, { athleteId: jordan, currentPeriodEnd: renewal });
+  const begun = exampleOf(PlanRenewed, { athleteId: jordan, currentPeriodStart: renewal });
+  for (const events of [[started], [started, later(begun)]])
+    expect(monthsAfter(...events)['2026-11']).toMatchObject({ plansDue: 2 * 5200 });
 });
 
 it('past plan periods still count in their months after the plan has ended', () => {

@@ -1,5 +1,5 @@
 import { unchargedMonth } from '@hoops/domain/family/payments/plan-debt';
-import { nextChargeAt } from '@hoops/domain/family/plans/pause';
+import { nextRenewalAt } from '@hoops/domain/family/plans/pause';
 import type { FailedPayment, Family, FamilyState } from '@hoops/domain/family/state';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '../lists.ts';
@@ -34,7 +34,7 @@ export const monthContributions = (state: FamilyState): readonly Contribution[] 
 const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, cents: number])[] =>
   athletes.flatMap(({ plan }) => {
     if (plan.kind !== 'live' || plan.change.kind === 'cancellation') return [];
-    const at = nextChargeAt(plan);
+    const at = nextRenewalAt(plan);
     const { change } = plan;
     return [[at, (change.kind === 'switch' ? change : plan).price.cents] as const];
   });

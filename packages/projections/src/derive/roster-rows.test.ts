@@ -30,12 +30,12 @@ it('a roster row shows the dates of a plan pause', {
   tags: ['pause.roster'],
 }, () => {
   expect(entriesAfter(startedPlan())[0]?.data).toMatchObject({ pause: null });
-  const pause = { from: '2026-12-01T14:00:00.000Z', until: '2027-02-01T03:00:00.000Z' };
+  const pause = { from: '2026-12-01T14:00:00.000Z', until: '2027-02-01T05:30:00.000Z' };
   const [entry] = entriesAfter(startedPlan(), {
     type: 'PlanPaused',
     data: { athleteId: jordan, ...pause },
   });
-  expect(entry?.data).toMatchObject({ pause: { from: '2026-12-01', until: '2027-01-31' } });
+  expect(entry?.data).toMatchObject({ pause: { from: '2026-12-01', until: '2027-02-01' } });
 });
 
 it('a roster row shows the dates of a class pause', {
