@@ -29,7 +29,10 @@ class ByFolder extends BaseSequencer {
 
 /** Waits a minute, because a long timeout only slows down failures; benchmarks measure speed. */
 const patient = { poll: { timeout: 60_000 } };
-const fiveMinutes = { testTimeout: 300_000, hookTimeout: 300_000 };
+const fiveMinutes = {
+  testTimeout: 300_000 * Number(process.env.PROPERTY_RUNS ?? 1),
+  hookTimeout: 300_000,
+};
 
 export default defineConfig({
   test: {

@@ -15,9 +15,12 @@ const drawing = (...folders) =>
       .filter((file) => readFileSync(join(root, file), 'utf8').includes("from 'fast-check'")),
   );
 
+const stores = ['tests/integration/event-store', 'tests/integration/projections'];
 const parts = {
-  properties: drawing('packages', 'tests/integration/audit', 'tests/integration/billing'),
-  stores: ['tests/integration/event-store', 'tests/integration/projections'],
+  properties: drawing('packages', 'tests/integration').filter(
+    (file) => !stores.some((folder) => file.startsWith(folder)),
+  ),
+  stores,
   kills: [
     'tests/reliability/kill',
     'tests/integration/audit/erase-family',
