@@ -30,7 +30,10 @@ export const createOriginSecrets = (stack: Stack, generation: number) => {
       removalPolicy: RemovalPolicy.DESTROY,
     });
   const current = create(generation);
-  return { current, accepted: generation > 1 ? [current, create(generation - 1)] : [current] };
+  const accepted = generation > 1 ? [current, create(generation - 1)] : [current];
+  // CloudFront still imports the previous secret while this stack is updated.
+  for (const { secretArn } of accepted) stack.exportValue(secretArn);
+  return { current, accepted };
 };
 
 /**
