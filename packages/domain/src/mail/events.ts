@@ -87,7 +87,10 @@ export const EmailSent = defineEvent({
 });
 
 const mailWords = (kind: MailKind): string => {
-  const words = kind.replace(/-(parent|coach)$/, '').replace('cancelled', 'canceled').replaceAll('-', ' ');
+  const words = kind
+    .replace(/-(parent|coach)$/, '')
+    .replace('cancelled', 'canceled')
+    .replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

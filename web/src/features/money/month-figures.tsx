@@ -63,7 +63,7 @@ export function MonthFigures({ figures }: { readonly figures: Figures }) {
               isPlanId(id) ? planName[id] : programName(id),
               amount.cents,
             ])}
-            meaning="What was received for each plan and class, with credits. Surcharges and discounts are shared by price."
+            meaning="What was received for each plan and class, with credits. Surcharges and discounts are split by price."
           />
         )}
         <Figure
