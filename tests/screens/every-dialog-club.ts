@@ -7,8 +7,10 @@ import { athleteInfo } from '../system/start-local.ts';
 import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
 
 export type DialogClub = LongClub & {
-  /** Family whose athletes have, in order: a plan, classes, nothing, nothing, a new plan, a debt. */
+  /** Family whose athletes have, in order: a plan, classes, nothing, nothing, a new plan. */
   readonly settled: Family;
+  /** Family with the debt of an ended plan, which allows no new plan. */
+  readonly owing: Family;
   /** Parent in the onboarding step that asks about adding an athlete. */
   readonly beginners: SignedIn;
   readonly gone: { readonly sub: string; readonly name: string };
@@ -21,12 +23,11 @@ export const openDialogClub = async (): Promise<DialogClub> => {
   const settled = await givenFamily(club, {
     name: `Settled ${longName}`,
     email: 'settled@example.com',
-    athletes: ['Plan', 'Classes', 'Nothing', 'Late', 'New', 'Debt'].map((of) => ({
+    athletes: ['Plan', 'Classes', 'Nothing', 'Late', 'New'].map((of) => ({
       athleteName: `${of} ${longName}`,
     })),
   });
-  const [withPlan = '', withClasses = '', , , withNewPlan = '', withDebt = ''] =
-    settled.athleteIds.map(athleteId);
+  const [withPlan = '', withClasses = '', , , withNewPlan = ''] = settled.athleteIds.map(athleteId);
   await club.toFamily(settled, startedPlan(athleteId(withPlan)));
   const begun = startedPlan(athleteId(withNewPlan));
   if (begun.type !== 'PlanStarted') throw new Error('The plan does not start.');
@@ -34,9 +35,15 @@ export const openDialogClub = async (): Promise<DialogClub> => {
   await club.toFamily(settled, { ...begun, data: { ...begun.data, currentPeriodStart } });
   const owed = [{ invoiceId: 'in_left', amount: usd(5_200), since: '2026-10-01T15:00:00.000Z' }];
   const ended = { plan: 'half_week', endedAt: '2026-11-01T15:00:00.000Z', owed } as const;
-  await club.toFamily(settled, startedPlan(athleteId(withDebt)), {
+  const owing = await givenFamily(club, {
+    name: `Owing ${longName}`,
+    email: 'owing@example.com',
+    athletes: [{ athleteName: `Debt ${longName}` }],
+  });
+  const withDebt = athleteId(owing.athleteIds[0] ?? '');
+  await club.toFamily(owing, startedPlan(withDebt), {
     type: 'TrainingCancelled',
-    data: { athleteId: athleteId(withDebt), ...ended },
+    data: { athleteId: withDebt, ...ended },
   });
   await club.call(settled, 'saveClasses', {
     selections: [{ athleteId: athleteId(withClasses), programs: ['tuesday'] }],
@@ -54,5 +61,5 @@ export const openDialogClub = async (): Promise<DialogClub> => {
   const beginners = await givenParent(club, { email: 'beginners@example.com' });
   await club.call(beginners, 'continueOnboarding', { action: 'app-link-done' });
   await club.call(beginners, 'addAthlete', { ...athleteInfo, athleteName: longName });
-  return { ...made, settled, beginners, gone: { sub: 'family-of-gone', name: `Prof. ${longName}` } };
+  return { ...made, settled, owing, beginners, gone: { sub: 'family-of-gone', name: `Prof. ${longName}` } };
 };

@@ -142,7 +142,7 @@ export const dialogTable: readonly DialogRow[] = [
     source: 'features/parents/write-off-debt.tsx',
     title: 'Write off this debt?',
     as: coach,
-    at: ({ settled }) => `/parent/${settled.sub}`,
+    at: ({ owing }) => `/parent/${owing.sub}`,
     opener: /^Write off \$52\.00/,
     closes: 'Keep the debt',
     typed: reason,
