@@ -53,7 +53,7 @@ it('a new plan waits until the debt of an ended plan is paid', { tags: ['debts.f
     status: 409,
     body: { message: expect.stringMatching(/^\$52\.00 is still due for a plan that has ended/) },
   });
-  const { page } = await openScreen(`/athlete/${sibling}?add=half_week`, { as: family, club });
+  const { page } = await openScreen(`/athletes/${sibling}?add=half_week`, { as: family, club });
   await page.getByText('$52.00 is still due for a plan that has ended.').waitFor();
   expect(await button(page, 'Confirm Selection').isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Go to Payment' }).click();

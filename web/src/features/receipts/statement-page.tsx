@@ -88,42 +88,31 @@ function StatementSheet({ statement: { year, paidBy, children, total }, chosen }
   );
 }
 
+function BalanceRow({ what, cents }: { readonly what: string; readonly cents: number }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{dollars(cents, true)}</dd>
+    </div>
+  );
+}
+
 function Balance({ statement: { year, balance } }: { readonly statement: Statement }) {
   const { opening, lines, closing } = balance;
   if (lines.length === 0 && closing.cents === 0) return null;
   return (
     <section className="card receipt" aria-labelledby="balance-title">
       <h2 id="balance-title" className="section-title">{`What you owed in ${year}`}</h2>
-      <table className="receipt-lines">
-        <thead>
-          <tr>
-            <th scope="col">Bill or payment</th>
-            <th scope="col">Balance</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{`At the start of ${year}`}</th>
-            <td>{dollars(opening.cents, true)}</td>
-          </tr>
-          {lines.map(({ eventId, at, sentence, balance: after }) => (
-            <tr key={eventId}>
-              <th scope="row">
-                {sentence}
-                <span className="muted">{clubDay(at)}</span>
-              </th>
-              <td>{dollars(after.cents, true)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="receipt-total">
-            <th scope="row">Balance</th>
-            <td>{dollars(closing.cents, true)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className="muted">Class bills and failed plan payments, and how they were paid.</p>
+      <dl className="receipt-facts">
+        <BalanceRow what={`At the start of ${year}`} cents={opening.cents} />
+        {lines.map(({ eventId, at, sentence, balance: after }) => (
+          <BalanceRow key={eventId} what={`${clubDay(at)}: ${sentence}`} cents={after.cents} />
+        ))}
+      </dl>
+      <p className="section-title">{`Balance: ${dollars(closing.cents, true)}`}</p>
+      <p className="muted">
+        Each line shows what you owed after it, for class bills and failed plan payments.
+      </p>
     </section>
   );
 }
