@@ -9,7 +9,7 @@ import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
 export type DialogClub = LongClub & {
   /** Family whose athletes have, in order: a plan, classes, nothing, nothing, a new plan. */
   readonly settled: Family;
-  /** Family with the debt of an ended plan, which allows no new plan. */
+  /** An ended plan’s debt allows no new plan. */
   readonly owing: Family;
   /** Parent in the onboarding step that asks about adding an athlete. */
   readonly beginners: SignedIn;
