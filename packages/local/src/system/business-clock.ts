@@ -3,7 +3,7 @@ import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 
 const savedSchema = z.object({ offsetMs: z.number() });
 
-/** Tests and demos can move it. Tokens and signatures use the wall clock. */
+/** Tests move it. Tokens and signatures use the wall clock. */
 export type BusinessClock = {
   readonly now: () => Date;
   /**
