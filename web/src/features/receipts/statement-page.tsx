@@ -102,7 +102,9 @@ function Balance({ statement: { year, balance } }: { readonly statement: Stateme
   if (lines.length === 0 && closing.cents === 0) return null;
   return (
     <section className="card receipt" aria-labelledby="balance-title">
-      <h2 id="balance-title" className="section-title">{`What you owed in ${year}`}</h2>
+      <div className="statement-child">
+        <h2 id="balance-title">{`What you owed in ${year}`}</h2>
+      </div>
       <dl className="receipt-facts">
         <BalanceRow what={`At the start of ${year}`} cents={opening.cents} />
         {lines.map(({ eventId, at, sentence, balance: after }) => (
