@@ -25,7 +25,7 @@ it('the log shows events newest first as sentences with current names and who ma
   const events = await collect(newestEvents(await club(), { family: 'dana' }));
   expect(events.map(({ sentence, by, family }) => ({ sentence, by, family })).slice(0, 3)).toMatchObject([
     { sentence: 'Added Alex Reyes', by: 'Dana Reyes (parent)', family: 'Dana Reyes' },
-    { sentence: expect.stringContaining('welcome email') },
+    { sentence: expect.stringContaining('“Welcome” email') },
     { sentence: 'Changed Jordan A. Reyes’s name' },
   ]);
   expect(events.at(-1)?.sentence).toBe('Registered');
