@@ -114,9 +114,7 @@ export const refusals = {
   'classes-exist': refused(
     'This athlete is enrolled in weekday classes. Remove the classes before choosing a plan.',
   ),
-  'debt-open': refused(
-    '{amount} is still due for a plan that has ended. Please pay it in the portal before choosing a plan.',
-  ),
+  'debt-open': refused('Please pay {amount} in the portal first. It is still due for a plan that has ended.'),
   'plan-excludes-classes': refused(
     'This athlete has a plan. Cancel the plan before choosing weekday classes.',
   ),

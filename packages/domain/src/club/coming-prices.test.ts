@@ -15,6 +15,7 @@ import {
   withCard,
 } from '../testing/family-story.ts';
 import { scenarioTime } from '../testing/given-when-then.ts';
+import { chargedAt } from '../time/billing-cycle.ts';
 
 const prices = comingPrices();
 const given = givenAt(prices);
@@ -45,7 +46,7 @@ it('a new price applies to plans that start on its first day in the club’s tim
 
 it('a consent that shows the old next price is rejected once the new price is in force', () => {
   // The new price applies from the second month on.
-  const shown = { ...start, consent: consent(5200, 5700, '2026-12-31') };
+  const shown = { ...start, consent: consent(5200, 5700, '2026-12-30') };
   given(...withCard, primary())
     .when(shown, firstMoment)
     .rejects('consent-amounts-changed');
@@ -73,6 +74,6 @@ it('charge previews use the new price only for charges on or after its first day
   const switching = { kind: 'switch-plan', to: 'full_week' } as const;
   expect(preview(switching, scenarioTime, startedPlan()).next).toEqual({
     amount: usd(11400),
-    at: renewsAt,
+    at: chargedAt(renewsAt),
   });
 });
