@@ -277,6 +277,25 @@ export const beyond = [
     },
   },
   {
+    section: 'Papers',
+    statements: {
+      'papers.publish':
+        'Administrators publish papers: text by version and hash, for all athletes or some grades, needed or optional, valid for some months or without end. A small change keeps earlier signatures.',
+      'papers.sign':
+        'A guardian signs the shown version for each athlete. The event has the typed name, time, version, hash, language and page. Administrators cannot sign for a family.',
+      'papers.photos':
+        'A photo consent is a choice: it can be declined or withdrawn on any day, and given again.',
+      'papers.badges':
+        'The roster shows missing needed papers, needed papers that expire within 30 days, and athletes without a photo consent. Today counts the athletes with missing papers.',
+      'papers.present':
+        'Marking an athlete present without a needed paper warns, is possible, and is recorded once with the papers.',
+      'papers.remind':
+        'A list per paper shows who has signed. One press emails all families with open signatures, at most once a day.',
+      'papers.copies':
+        'A signed copy prints well, for the family and the administrators. It has the signed text and hash, and is part of the family’s data until its erasure.',
+    },
+  },
+  {
     section: 'Places and waitlists',
     statements: {
       'places.set':

@@ -16,6 +16,8 @@ import type { AsksForSecondFactor } from './http/session.ts';
 import { makeUpCommands } from './make-ups/commands.ts';
 import { makeUpRoutes } from './make-ups/routes.ts';
 import { erasureRoutes } from './my-data/erasure-routes.ts';
+import { paperCommands } from './papers/commands.ts';
+import { paperRoutes } from './papers/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
@@ -30,6 +32,7 @@ export const commandRoutes = {
   ...athleteRoutes,
   ...athleteAttendanceRoutes,
   ...makeUpRoutes,
+  ...paperRoutes,
   ...planRoutes,
   ...classRoutes,
   ...paymentRoutes,
@@ -55,6 +58,7 @@ export const commands = (
   ...athleteCommands(deps),
   ...athleteAttendanceCommands(deps),
   ...makeUpCommands(deps),
+  ...paperCommands(deps),
   ...classCommands(deps),
   ...scheduleCommands(deps),
   ...attendanceCommands(deps),

@@ -25,6 +25,8 @@ import { moneyRoutes } from './money/routes.ts';
 import { erasureQueries } from './my-data/erasure-queries.ts';
 import { erasureRoutes } from './my-data/erasure-routes.ts';
 
+import { clubPaperQueries, familyPaperQueries } from './papers/queries.ts';
+import { paperRoutes } from './papers/routes.ts';
 import { parentQueries } from './parents/queries.ts';
 import { parentRoutes } from './parents/routes.ts';
 import { paymentQueries } from './payments/queries.ts';
@@ -51,6 +53,7 @@ export const queryRoutes = {
   ...athleteAttendanceRoutes,
   ...athleteRoutes,
   ...makeUpRoutes,
+  ...paperRoutes,
   ...classRoutes,
   ...disputeRoutes,
   ...exportRoutes,
@@ -77,6 +80,7 @@ export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...athleteAttendanceQueries(reading, records),
   ...placeQueries(reading),
   ...makeUpQueries(reading),
+  ...familyPaperQueries(reading, records),
   ...planQueries(reading),
   ...paymentQueries(reading),
 });
@@ -86,6 +90,7 @@ export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints })
   ...clubAsOfQueries(deps),
   ...classQueries(deps),
   ...classPlaceQueries(deps),
+  ...clubPaperQueries(deps),
   ...parentQueries(deps),
   ...erasureQueries(deps),
   ...requestQueries(deps),

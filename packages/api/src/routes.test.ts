@@ -36,6 +36,7 @@ const notForOthers = [
   'observePasskeys',
   'registerParent',
   'saveRecoveryCodes',
+  'signPaper',
   'turnOffPush',
   'turnOnPush',
 ];

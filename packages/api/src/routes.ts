@@ -15,6 +15,7 @@ import { moneyRoutes } from './money/routes.ts';
 import { erasureRoutes } from './my-data/erasure-routes.ts';
 import { myDataRoutes } from './my-data/routes.ts';
 import { operationsRoutes } from './operations/routes.ts';
+import { paperRoutes } from './papers/routes.ts';
 import { parentRoutes } from './parents/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...athleteRoutes,
   ...athleteAttendanceRoutes,
   ...makeUpRoutes,
+  ...paperRoutes,
   ...planRoutes,
   ...classRoutes,
   ...paymentRoutes,

@@ -9,6 +9,7 @@ import { unnamed } from './history-sentences.ts';
 import { jobEvents } from './job/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { noticeEvents } from './notice/events.ts';
+import { paperEvents } from './papers/events.ts';
 import { payoutEvents } from './payout/events.ts';
 import { priceEvents } from './prices/events.ts';
 import { reconciliationEvents } from './reconciliation/events.ts';
@@ -23,6 +24,7 @@ export const catalogue = [
   ...scheduleEvents,
   ...gradeEvents,
   ...classEvents,
+  ...paperEvents,
   ...priceEvents,
   ...requestEvents,
   ...mailEvents,

@@ -49,6 +49,13 @@ export const history = {
   MakeUpWithdrawn: '{athlete} no longer needs a make-up class for {date}',
   MakeUpExpired: '{athlete}’s make-up class for {date} expired',
 
+  PaperPublished: 'Published version {version} of “{title}”',
+  PaperRetired: 'Took “{title}” out of use',
+  PaperSigned: 'Signed “{title}” for {athlete}',
+  PaperDeclined: 'Said no to “{title}” for {athlete}',
+  PresentWithoutPapers: '{athlete} trained without signed papers: {papers}',
+  PaperReminderRequested: 'Asked the family to sign “{title}”',
+
   ClassPlacesSet: 'There are {places} places in {class}',
   ClassPlacesUnlimited: 'There is no limit on places in {class}',
   PlaceTaken: '{athlete} has a place in {class}',
@@ -293,6 +300,7 @@ export const viewedHistory = {
   athletes: 'Viewed the list of athletes',
   'athlete-history': 'Viewed an athlete’s history',
   waitlists: 'Viewed the waitlists',
+  papers: 'Viewed who has signed a paper',
   payments: 'Viewed the family’s payments',
   mails: 'Viewed the emails to the family',
   requests: 'Viewed the requests',

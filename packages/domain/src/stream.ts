@@ -9,6 +9,7 @@ export const streamKinds = [
   'schedule',
   'grade',
   'class',
+  'papers',
   'prices',
   'request',
   'mail',
@@ -28,6 +29,7 @@ export const accessStream = (sub: string): StreamName => `access#${sub}`;
 export const scheduleStream: StreamName = 'schedule#main';
 export const gradeStream = (grade: string): StreamName => `grade#${grade}`;
 export const classStream = (program: Program): StreamName => `class#${program}`;
+export const paperStream: StreamName = 'papers#main';
 export const priceStream: StreamName = 'prices#main';
 export const requestStream = (id: RequestId): StreamName => `request#${id}`;
 export const scheduleNoticeStream: StreamName = 'notice#schedule';

@@ -8,6 +8,7 @@ import { gradeStreams } from './grade/grade-decider.ts';
 import { jobStreams } from './job/job-decider.ts';
 import { mailStreams } from './mail/mail-decider.ts';
 import { noticeStreams } from './notice/notice-decider.ts';
+import { paperStreams } from './papers/papers-decider.ts';
 import { payoutStreams } from './payout/payout-decider.ts';
 import { priceStreams } from './prices/prices-decider.ts';
 import { reconciliationStreams } from './reconciliation/reconciliation-decider.ts';
@@ -22,6 +23,7 @@ export const streams = {
   schedule: scheduleStreams,
   grade: gradeStreams,
   class: classStreams,
+  papers: paperStreams,
   prices: priceStreams,
   request: requestStreams,
   mail: mailStreams,

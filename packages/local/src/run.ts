@@ -39,7 +39,6 @@ export const main = async ({ site, logsToFile = false }: StartOptions = {}): Pro
     if (logsToFile) logInto(join(dataDir, 'log.jsonl'));
     // `DEMO_DATA=off` serves an empty club for tests.
     const wantsDemo = folder.isNew && process.env.DEMO_DATA !== 'off';
-    // Set by tests that read Stripe traffic.
     const file = process.env.STRIPE_EXCHANGES_FILE;
     const onStripeExchange = file === undefined ? {} : { onStripeExchange: exchangeFile(file) };
     // Public address of a server that forwards to the system, for example `npm run dev`.
@@ -86,7 +85,6 @@ const logInto = (file: string): void => {
     try {
       appendFileSync(file, `${line}\n`);
     } catch {
-      // Logging must succeed even if the disk is full.
       process.stderr.write(`${line}\n`);
     }
   });
@@ -114,7 +112,6 @@ export const sentenceOf = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
-/** Writes synchronously, so every line survives a kill. */
 export const exchangeFile =
   (path: string) =>
   (exchange: RecordedExchange): void =>

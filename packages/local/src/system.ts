@@ -36,7 +36,6 @@ import { timeTravel } from './system/time-travel.ts';
 import { openWebServer } from './system/web-server.ts';
 
 export type SystemSettings = {
-  /** Port; 0 selects a free port. */
   readonly port: number;
   readonly siteUrl?: string;
   readonly dataDir: string;
@@ -113,7 +112,6 @@ export const startSystem = async (settings: SystemSettings) => {
   await endLocks(cloud.dynamoDb.endpoint);
 
   let pollers: readonly NamedPoller[] = [];
-  // Every put wakes the stream reader of its table.
   const clients = [dynamoDbClient(), documentClient()];
   watchDisk(clients, settings.onDiskFull);
   for (const client of clients) {
@@ -201,7 +199,6 @@ export const startSystem = async (settings: SystemSettings) => {
     } else {
       site(request, response).catch((error: unknown) => {
         onError('site')(error);
-        // Answers the request even if serving the site failed.
         if (response.headersSent) response.destroy();
         else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error\n');
       });

@@ -55,6 +55,7 @@ import {
   priceChange,
   yearlyReminder,
 } from './templates/notices.ts';
+import { papersToSign } from './templates/papers.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { creditGiven, paymentReceived } from './templates/payment-received.ts';
 import { paymentRefunded, refundFailed } from './templates/payment-refunded.ts';
@@ -310,6 +311,18 @@ export const familyMails = {
           makeUpCanceled({ ...facts, ...ofAthlete(context, athleteId), date, until: expiresOn }),
         )
       : [];
+  },
+  /** Names only athletes whose answer has not arrived since. */
+  PaperReminderRequested: ({ athleteIds, paperId, title }, context) => {
+    const remindedAt = context.family.paperReminders[paperId] ?? context.at;
+    const open = athleteIds.flatMap((id) => {
+      const athlete = athleteOf(context.family, id);
+      const newest = athlete?.papers.findLast((known) => known.paperId === paperId);
+      return athlete && !(newest && newest.at > remindedAt) ? [athlete.athleteName] : [];
+    });
+    return open.length === 0
+      ? []
+      : toParent(context, 'papers-to-sign', (facts) => papersToSign({ ...facts, title, athleteNames: open }));
   },
   ...waitlistMails,
   DebtWrittenOff: ({ athleteId, amount }, context) =>

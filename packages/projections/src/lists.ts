@@ -23,6 +23,8 @@ export const lists = {
   /** Combines both filters, because few athletes may match both. */
   athletesInProgramOnPlan: (program: Program, plan: PlanOrNone) => `athletes-in#${program}#${plan}`,
   roster: (group: RosterGroup) => `roster#${group}`,
+  /** Enrolled athletes with their answers to papers. */
+  athletePapers: 'athlete-papers',
   absences: (date: string) => `absences#${date}`,
   /** Families with roster changes, by time, from which past rosters are reconstructed. */
   enrolmentChanges: 'enrolment-changes',

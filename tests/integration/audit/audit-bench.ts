@@ -60,7 +60,6 @@ export type AuditBench = {
     commit: number,
     damage: (body: string) => string,
   ) => Promise<void>;
-  /** Overwrites attributes that a commit's hash does not cover. */
   readonly damageLabels: (stream: StreamName, commit: number, labels: Partial<CommitLabels>) => Promise<void>;
   readonly cutTail: (stream: StreamName, commits: number) => Promise<void>;
   readonly log: CommitLog;
@@ -69,7 +68,6 @@ export type AuditBench = {
   readonly close: () => Promise<void>;
 };
 
-/** The wall clock advances by an hour whenever it is read. */
 export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): RebuildDeps => {
   let hours = 0;
   return {
@@ -162,7 +160,6 @@ export const startMemoryBench = async (): Promise<AuditBench> => {
 
 export type DynamoDbBench = AuditBench & {
   readonly endpoint: string;
-  /** Folder with keys and signed heads, like the local system's. */
   readonly dataDir: string;
   readonly keepHeads: (clock: Clock) => ReturnType<typeof keepHeads>;
   readonly putEventItem: (item: Readonly<Record<string, unknown>>) => Promise<void>;

@@ -28,7 +28,6 @@ const program = fileURLToPath(new URL('../../../packages/audit/bin/audit.mjs', i
 describe('npm run audit, against a running local system', () => {
   let bench: DynamoDbBench;
   let status: Listening;
-  /** Stand-ins for the bus, the email service and Stripe, which must not be called. */
   let outside: Listening;
   let userPool: Listening;
 
@@ -65,7 +64,6 @@ describe('npm run audit, against a running local system', () => {
     const [code] = await once(child, 'close');
     return { code: Number(code), ...said };
   };
-  /** Runs the command line in this process, to save time. */
   const audit = async (...args: string[]) => {
     const said = { out: '', err: '' };
     const code = await runAudit([...args, ...place()], {

@@ -13,7 +13,6 @@ export type ErasableFamily = {
   readonly athleteId: string;
 };
 
-/** Text that is long enough never to occur in ciphertext by chance. */
 export const familyMark = 'quuxwobble';
 
 /** Family with data everywhere: athlete, requests, bounced emails, customer. Every text contains the mark. */
@@ -38,7 +37,6 @@ export const registerErasable = async (product: LocalProduct, number: number): P
   // Sends from a separate address per family, because each address may send only a few requests.
   const signedOut = caller(product, undefined, `203.0.113.${number}`);
   await post('send-program-request', { ...change, name: `Zelda ${mark}`, email }, signedOut);
-  // Creates the Stripe customer by requesting the link to Stripe's page.
   await post('getStripeCustomerPortalLink', {});
   const { family } = (await parent.get('me')).body;
   return { parent, athleteId, customerId: family.stripeCustomerId };

@@ -73,7 +73,6 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     signIns: { remove: dying('remove sign-in', signIns.remove) },
     eraseCustomers: dying('erase customers', eraseCustomers),
     forgetSuppressed: dying('forget suppressed', forgetSuppressed),
-    // Skips shredding here, because shredding once at the end is enough.
     standIns: { forget: dying('forget', standIns.forget), shred: async () => undefined },
   };
   const erasure = {
@@ -82,7 +81,6 @@ const attempt = async (id: string, death?: Death): Promise<readonly string[]> =>
     reason: 'requested it by letter',
     byRule: false,
   };
-  // Throws the crash itself, because a failed segment throws a different error.
   await eraseFamily({ ...killable, wait: async () => undefined }, erasure).catch((error: unknown) => {
     throw isDead ? new Died() : error;
   });

@@ -98,7 +98,6 @@ it('the event export contains nothing stored after it began', async () => {
   const { bench, run, lines } = await setting();
   const { commit } = await bench.store.head(danas);
   await happens(bench.store, danas, [renamed('jordan', 'J')], '2026-12-01T18:00:01.000Z');
-  // Event recorded by a clock that is slightly slow.
   await happens(bench.store, danas, [renamed('jordan', 'Jo')], '2026-12-01T17:59:59.999Z');
   await happens(bench.store, 'family#late', [registered('late', 'Lou Late')], '2026-12-01T18:00:01.000Z');
   await run('run-1');
@@ -188,7 +187,6 @@ it('a download of a replaced event export fails and points to the newer export',
   await expect(read()).rejects.toBeInstanceOf(ExportReplaced);
   const replaced: Checkpoints = {
     ...deps.checkpoints,
-    // Simulates a stale read: run-1 still appears to be the current export.
     read: async (name) => (name === 'event-export/kept' ? 'run-1' : deps.checkpoints.read(name)),
   };
   const asked = { runId: 'run-1' } as never;

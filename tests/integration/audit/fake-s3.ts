@@ -7,7 +7,6 @@ type Version = { readonly id: string; readonly body: string | undefined };
 
 export type FakeS3 = {
   readonly url: string;
-  /** Simulates a change by a person with write access: a newer version, or a deletion marker. */
   readonly overwrite: (key: string, body: string) => void;
   readonly remove: (key: string) => void;
   readonly failNext: (status: number) => void;

@@ -75,7 +75,7 @@ const withNamesOfNow = (state: object): object =>
 const streams = Object.keys(states) as StreamName[];
 
 /** Kinds of streams added after the earlier version. */
-const kindsSince: readonly string[] = ['job', 'prices', 'class', 'payout'];
+const kindsSince: readonly string[] = ['job', 'prices', 'class', 'payout', 'papers'];
 
 it('the fixture of an earlier version contains every kind of stream', () => {
   expect(new Set(streams.map((stream) => parseStream(stream).kind))).toEqual(

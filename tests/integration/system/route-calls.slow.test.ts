@@ -1,8 +1,9 @@
 import { createECDH } from 'node:crypto';
 import type { paymentsAnswer } from '@hoops/api/payments/routes';
-import type { RouteId } from '@hoops/api/routes';
+import type { RouteId, Routes } from '@hoops/api/routes';
 import { routeList } from '@hoops/api/routes';
 import { familyId } from '@hoops/domain/ids';
+import { examplePapers } from '@hoops/domain/papers/example-papers';
 import { familyStream } from '@hoops/domain/stream';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { apiFunctions } from '@hoops/wiring/api-functions';
@@ -85,7 +86,10 @@ const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> =>
 /**
  * Inputs of each query, except four with growing cost: event log, evidence pack, dispute page, export part.
  */
-const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] => {
+const questions = (of: {
+  readonly paymentId: string;
+  readonly paperId: string;
+}): readonly (readonly [RouteRow, object])[] => {
   const named: Readonly<Record<string, string>> = {
     athleteId: athletes[4] ?? '',
     parentId: dana,
@@ -95,7 +99,7 @@ const questions = (paymentId: string): readonly (readonly [RouteRow, object])[] 
     list: 'parents',
     stream: familyStream(familyId(dana)),
     version: '1',
-    paymentId,
+    ...of,
     year: '2026',
   };
   return routeList
@@ -179,12 +183,26 @@ const eventLogLine = async (): Promise<string> => {
   return warmQuery(routeNamed('auditEvents'), {});
 };
 
+const signedPaper = async (): Promise<string> => {
+  const [example] = examplePapers;
+  const published = { ...example, seen: 0, signAgain: true };
+  const { paperId } = (await ask('publishPaper', published, coach)) as { readonly paperId: string };
+  const { papers } = (await ask('papers', {})) as z.infer<Routes['papers']['answer']>;
+  const [paper] = papers;
+  const signature = { athleteId: athletes[4], paperId, version: 1, hash: paper?.hash, signer: 'Robin' };
+  await ask('signPaper', signature);
+  await club.projectAll();
+  return paperId;
+};
+
 const warmLines = async (): Promise<readonly string[]> => {
   const lines: string[] = [];
   const { payments } = (await ask('payments', {})) as z.infer<typeof paymentsAnswer>;
   const [payment] = payments;
   if (!payment) throw new Error('Nothing was paid.');
-  for (const [route, input] of questions(payment.paymentId)) lines.push(await warmQuery(route, input));
+  const { paymentId } = payment;
+  const paperId = await signedPaper();
+  for (const [route, input] of questions({ paymentId, paperId })) lines.push(await warmQuery(route, input));
   for (const command of commandsSent) lines.push(await warmCommand(...command));
   return lines;
 };

@@ -69,6 +69,11 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   MakeUpReleased: 'Make-up booking canceled',
   MakeUpWithdrawn: 'Make-up class withdrawn',
   MakeUpExpired: 'Make-up class expired',
+  PaperPublished: 'Paper published',
+  PaperRetired: 'Paper no longer in use',
+  PaperSigned: 'Paper signed',
+  PaperDeclined: 'Paper declined',
+  PaperReminderRequested: 'Paper reminder sent',
   ClassesChanged: 'Classes changed',
   FamilyUnenrolled: 'Family unenrolled',
   ...planEventNames,
@@ -191,6 +196,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   RosterViewed: 'Roster viewed',
   FamiliesViewed: 'Families viewed',
   AttendanceMarked: 'Attendance marked',
+  PresentWithoutPapers: 'Trained without signed papers',
 };
 
 /** Names of emails to parents; emails to the coach have no name. */
@@ -223,6 +229,7 @@ export const mailNames: Partial<Readonly<Record<MailKind, string>>> = {
   'class-withdrawn': 'Class no longer offered',
   'make-up-expires': 'Make-up class expires',
   'make-up-canceled': 'Make-up class canceled',
+  'papers-to-sign': 'Papers to sign',
   'email-changed': 'Login email changed',
   'recovery-code-used': 'Recovery code used',
   'passkey-added': 'Passkey added',

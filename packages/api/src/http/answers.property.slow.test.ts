@@ -7,12 +7,14 @@ import type { FamilyState } from '@hoops/domain/family/state';
 import { GradeOfferingsChanged } from '@hoops/domain/grade/events';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { mailEvents } from '@hoops/domain/mail/events';
-import { requestStream, type StreamName } from '@hoops/domain/stream';
+import { PaperPublished } from '@hoops/domain/papers/events';
+import { paperStream, requestStream, type StreamName } from '@hoops/domain/stream';
 import { athleteEdit, eventsOf, familyLives, type LifeStep } from '@hoops/domain/testing/random-family';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { lists } from '@hoops/projections/lists';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
+import { athleteViewSchema } from '@hoops/projections/views/family-view';
 import { fixedClock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
@@ -91,6 +93,15 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
     for await (const { version } of store.read(stream)) events.push({ stream, version: String(version) });
   }
   const athletes = (await ids(lists.athletes)).map((athleteId) => ({ athleteId }));
+  const signed = await Promise.all(
+    athletes.map(async ({ athleteId }) => {
+      const row = await rows.document(1, 'athlete', athleteId);
+      const papers = z.parse(athleteViewSchema.shape.papers, row?.data.papers);
+      const { paperId } = PaperPublished.example;
+      const copies = papers.filter((known) => known.signature && known.paperId === paperId);
+      return copies.map(({ version }) => ({ athleteId, paperId, version: `${version}` }));
+    }),
+  );
   const dates = ['2026-11-10', '2026-11-11', '2026-11-13', '2026-11-15'].map((date) => ({ date }));
   const named: Readonly<Record<string, readonly Input[]>> = {
     parentId: [{ parentId: dana }],
@@ -105,6 +116,7 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
     list: ['parents', 'athletes', 'roster', 'overdue', 'failed-payments', 'refunds'].map((list) => ({
       list,
     })),
+    paperId: [{ paperId: PaperPublished.example.paperId }],
     version: events,
     at: [{ at: '2026-11-12T00:00:00.000Z' }],
   };
@@ -112,7 +124,8 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
     .filter(({ id, kind, answers }) => kind === 'query' && id in queries && answers === undefined)
     .flatMap((route) => {
       const names = Object.keys((route.input as z.ZodMiniObject).shape).filter((name) => name in named);
-      const inputs = route.id === 'athletes' ? [{}] : combined(names.map((name) => named[name] ?? []));
+      const every = combined(names.map((name) => named[name] ?? []));
+      const inputs = { athletes: [{}], signedPaper: signed.flat() }[route.id as string] ?? every;
       return inputs.map((input) => ({ route, input }));
     });
 };
@@ -146,6 +159,7 @@ const otherEvents = catalogue.flatMap(({ type, example }) => {
   if (type.startsWith('Reconciliation')) return [{ stream: 'reconciliation#run' as StreamName, event }];
   if (type.startsWith('Job')) return [{ stream: 'job#verify' as StreamName, event }];
   if (type.startsWith('ScheduleItem')) return [{ stream: 'schedule#main' as StreamName, event }];
+  if (type === 'PaperPublished') return [{ stream: paperStream, event }];
   if (type === 'GradeOfferingsChanged') return [{ stream: 'grade#5' as StreamName, event }];
   if (type === 'AttendanceMarked') return [{ stream: `attendance#${today}` as StreamName, event }];
   return [];

@@ -92,6 +92,7 @@ describe('malformed addresses', () => {
       paymentId: 'pay-1',
       disputeId: 'dispute-1',
       athleteId: 'athlete-1',
+      version: '1',
     };
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
     const given: Record<string, string> = { ...others, [name]: id };

@@ -212,6 +212,10 @@ export const refusals = {
   'make-up-to-arrange': refused('Please call or email the coach to arrange this make-up session.'),
   'make-up-too-late': refused('This make-up class expires before that day. Please choose an earlier day.'),
   'trains-that-day': refused('This athlete already trains on that day. Please choose another day.'),
+  'paper-not-found': notFound('This paper is no longer in use.'),
+  'paper-changed': conflict('This paper has changed in the meantime. Please read it again.'),
+  'paper-needed': refused('Training needs this paper, so it cannot be declined.'),
+  'too-many-papers': refused('The club has 20 papers. Please stop using one of them first.'),
   'date-not-come': refused('You can mark attendance starting that day.'),
 
   'payment-failed': refused('Failed to process payment.'),

@@ -10,11 +10,13 @@ import { classPauseEvents } from '@hoops/domain/family/class-pauses/events';
 import { disputeEvents } from '@hoops/domain/family/disputes/events';
 import { erasureEvents } from '@hoops/domain/family/erasure/events';
 import { makeUpEvents } from '@hoops/domain/family/make-ups/events';
+import { familyPaperEvents } from '@hoops/domain/family/papers/events';
 import { planEvents } from '@hoops/domain/family/plans/events';
 import { gradeEvents } from '@hoops/domain/grade/events';
 import { jobEvents } from '@hoops/domain/job/events';
 import { mailEvents } from '@hoops/domain/mail/events';
 import { noticeEvents } from '@hoops/domain/notice/events';
+import { paperEvents } from '@hoops/domain/papers/events';
 import { payoutEvents } from '@hoops/domain/payout/events';
 import { priceEvents } from '@hoops/domain/prices/events';
 import { reconciliationEvents } from '@hoops/domain/reconciliation/events';
@@ -33,6 +35,7 @@ const slices = {
     ...athleteEvents,
     ...absenceEvents,
     ...makeUpEvents,
+    ...familyPaperEvents,
     ...placeEvents,
     ...planEvents,
     ...classPauseEvents,
@@ -46,6 +49,7 @@ const slices = {
   'left-out': [
     ...scheduleEvents,
     ...gradeEvents,
+    ...paperEvents,
     ...priceEvents,
     ...noticeEvents,
     ...replayEvents,
@@ -96,6 +100,7 @@ const others: Readonly<Record<Exclude<EventType, InSlices>, EventDisclosure>> = 
   RequestReopened: 'sentence',
   RequestErased: 'sentence',
   AttendanceMarked: 'day',
+  PresentWithoutPapers: 'day',
   ClassPlacesSet: 'left-out',
 };
 

@@ -1,6 +1,7 @@
 import { type AttendanceState, attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import { weekdayOfDate } from '@hoops/domain/club/days';
 import { classWeekdaysOn } from '@hoops/domain/family/classes/training-days';
+import { badgesOf, papersOf } from '@hoops/domain/papers/paper-status';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
 import { type Session, sessionsOn } from '@hoops/domain/schedule/sessions';
 import { clubDate } from '@hoops/domain/time/club-time';
@@ -11,6 +12,7 @@ import type { RosterItem } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
 import { recordRosterViewed } from '../access-log/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
+import { papersNow } from '../papers/papers-now.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { absencesOn } from './absences-on.ts';
 import { type RosterStart, rostersNow, rostersOnDay } from './roster-on-day.ts';
@@ -51,11 +53,12 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       const sessions = sessionsOn(schedule.state.items, date);
       const groups: readonly RosterGroup[] = [...classGroups(sessions, date), 'plan', 'reps'];
       const start = cursor === undefined ? undefined : startOf(cursor, groups.length);
-      const [rosters, { state }] = await Promise.all([
+      const [rosters, { state }, { papers }] = await Promise.all([
         date < today
           ? rostersOnDay(deps, groups, date, { start })
           : rostersNow(deps, groups, date, { start }),
         attendanceOn(date),
+        papersNow(deps.store),
       ]);
       const [scrimmage = [], plans = [], ...ofClasses] = rosters.groups.toReversed();
       const inClasses = ofClasses.toReversed().flat();
@@ -66,7 +69,11 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       // A deleted athlete has no row.
       const absenceOf = (id: string) => absences.get(id) ?? rosters.absencesThen.get(id) ?? null;
       const lines = (items: readonly RosterItem[]) =>
-        items.map((item) => ({ ...item, absence: absenceOf(item.athleteId) }));
+        items.map(({ papers: answers, ...item }) => ({
+          ...item,
+          absence: absenceOf(item.athleteId),
+          badges: date < today ? [] : badgesOf(papersOf({ ...item, papers: answers }, papers, date)),
+        }));
       const others =
         rosters.next === null ? await othersOf(state, start ? await rosters.everybody() : idsOf(listed)) : [];
       const shown = [...listed, ...others].map(({ parentID }) => parentID);

@@ -44,6 +44,7 @@ const athletes = (group: RosterGroup, count: number): readonly EntryRow[] =>
       classPause: null,
       firstDay: null,
       lastDay: null,
+      papers: [],
     };
     return { kind: 'entry', list: lists.roster(group), sort: longName(index), id: data.athleteId, data };
   });
@@ -131,7 +132,7 @@ it('athletes who have a mark but are on no list appear only on the last roster p
   for (const athleteId of ['plan-3', 'plan-1400', 'reps-0', 'gone']) {
     const command = {
       ...{ type: 'MarkAttendance', date, familyId: 'family-1', athleteId, mark: 'present' },
-      tappedAt: '2026-11-10T17:00:00.000Z',
+      ...{ tappedAt: '2026-11-10T17:00:00.000Z', missingPapers: [] },
     } as const;
     await attendance.execute(date, [command as never], {
       commandId: athleteId,

@@ -1,5 +1,6 @@
 import { attendanceMarks, markAttendanceInput } from '@hoops/domain/attendance/events';
 import { weekdays } from '@hoops/domain/club/days';
+import { rosterBadges } from '@hoops/domain/papers/paper-status';
 import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import { sessionSchema } from '@hoops/projections/views/lists';
 import { rosterItemSchema } from '@hoops/projections/views/roster';
@@ -9,8 +10,18 @@ import { cursorSchema, unreadableIds } from '../rows/page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 /** `absence`: null if not reported; the reason is null if unreadable. */
-const rosterLineSchema = z.extend(rosterItemSchema, {
+const rosterLineSchema = z.extend(z.omit(rosterItemSchema, { papers: true }), {
   absence: z.nullable(z.strictObject({ reason: z.nullable(z.string()) })),
+  /** Papers to show beside the name; empty for past days. `expiresOn` is a club-local date. */
+  badges: z.readonly(
+    z.array(
+      z.strictObject({
+        badge: z.enum(rosterBadges),
+        title: z.string(),
+        expiresOn: z.nullable(z.string()),
+      }),
+    ),
+  ),
 });
 export type RosterLine = z.output<typeof rosterLineSchema>;
 const items = z.readonly(z.array(rosterLineSchema));

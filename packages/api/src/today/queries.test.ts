@@ -55,6 +55,7 @@ it('Today counts expected athletes and overdue families for the date in the club
       scrimmage: { count: 1, more: false },
     },
     openRequests: { count: 0, more: false },
+    papersMissing: { count: 0, more: false },
     overdue: { count: 1, more: false, amount: october.data.amount },
     failedPayments: { count: 0, more: false, amount: { cents: 0, currency: 'usd' } },
     erasuresAsked: { count: 0, more: false },

@@ -1,15 +1,18 @@
 import { classWeekdaysOn } from '@hoops/domain/family/classes/training-days';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
+import { isLacking, papersOf } from '@hoops/domain/papers/paper-status';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
 import { nextSessions, sessionsOn } from '@hoops/domain/schedule/sessions';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { streamReader } from '@hoops/event-store/repository';
 import { lists, type RosterGroup } from '@hoops/projections/lists';
+import { athletePapersItemSchema } from '@hoops/projections/views/papers';
 import { isOnRoster, rosterDaysSchema } from '@hoops/projections/views/roster';
 import { nowIso } from '@hoops/runtime/clock';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { moneyQueries } from '../money/queries.ts';
 import { erasureQueries } from '../my-data/erasure-queries.ts';
+import { papersNow } from '../papers/papers-now.ts';
 import { classGroups } from '../roster/queries.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
@@ -38,6 +41,19 @@ export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
     });
   };
 
+  const papersMissing = async (date: string) => {
+    const { live } = await deps.rows.generations();
+    const [{ papers }, { items, nextCursor }] = await Promise.all([
+      papersNow(deps.store),
+      deps.rows.page(live, lists.athletePapers, { limit: maxCounted }),
+    ]);
+    const athletes = items.map((row) => athletePapersItemSchema.parse(row));
+    return countOf({
+      items: athletes.filter((athlete) => papersOf(athlete, papers, date).some(isLacking)),
+      nextCursor,
+    });
+  };
+
   const overdue = async (request: Request) => {
     const page = await money.overdueFamilies({}, request);
     const amounts = page.items.flatMap(({ classes, plans }) => [classes, plans]);
@@ -54,22 +70,25 @@ export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
       const date = clubDate(deps.clock.now());
       const schedule = await streamReader(deps.store, scheduleStreams).load('main');
       const sessions = sessionsOn(schedule.state.items, date);
-      const [classes, plans, scrimmage, openRequests, owing, failed, asked, due] = await Promise.all([
-        expected(classGroups(sessions, date), date),
-        expected(['plan'], date),
-        expected(['reps'], date),
-        count(lists.openRequestIds),
-        overdue(request),
-        failedPayments(request),
-        erasures.erasuresAsked({}, request),
-        erasures.recordsDue({}, request),
-      ]);
+      const [classes, plans, scrimmage, openRequests, unsigned, owing, failed, asked, due] =
+        await Promise.all([
+          expected(classGroups(sessions, date), date),
+          expected(['plan'], date),
+          expected(['reps'], date),
+          count(lists.openRequestIds),
+          papersMissing(date),
+          overdue(request),
+          failedPayments(request),
+          erasures.erasuresAsked({}, request),
+          erasures.recordsDue({}, request),
+        ]);
       return {
         date,
         weekday: classWeekdaysOn(sessions, date)[0] ?? null,
         sessions: nextSessions(schedule.state.items, nowIso(deps.clock)),
         expected: { classes, plans, scrimmage },
         openRequests,
+        papersMissing: unsigned,
         overdue: owing,
         failedPayments: failed,
         erasuresAsked: countOf(asked),

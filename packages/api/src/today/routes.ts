@@ -23,6 +23,8 @@ export const todayRoute = {
       sessions: z.readonly(z.array(sessionSchema)),
       expected: z.strictObject({ classes: countedSchema, plans: countedSchema, scrimmage: countedSchema }),
       openRequests: countedSchema,
+      /** Enrolled athletes without a needed paper. */
+      papersMissing: countedSchema,
       overdue: z.extend(countedSchema, { amount: moneySchema }),
       failedPayments: z.extend(countedSchema, { amount: moneySchema }),
       /**

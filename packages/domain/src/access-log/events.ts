@@ -103,6 +103,7 @@ const viewedScreens = [
   'athletes',
   'athlete-history',
   'waitlists',
+  'papers',
   'payments',
   'mails',
   'requests',

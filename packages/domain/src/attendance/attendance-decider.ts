@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { sameValue } from '../changes.ts';
 import { commandOf, deciderOf } from '../command.ts';
 import { defineStream, reject } from '../decider.ts';
 import { attendanceStream } from '../stream.ts';
@@ -8,22 +9,44 @@ import {
   type AttendanceMark,
   AttendanceMarked,
   type markAttendanceInput,
+  PresentWithoutPapers,
 } from './events.ts';
 
 export type AttendanceState = {
   readonly marks: Readonly<Record<string, { readonly mark: AttendanceMark; readonly tappedAt: string }>>;
+  /** Titles of the papers without which an athlete was marked present. */
+  readonly withoutPapers: Readonly<Record<string, readonly string[]>>;
 };
+
+/** `missingPapers`: titles of needed papers without a valid signature. */
+type Tap = z.output<typeof markAttendanceInput> & { readonly missingPapers: readonly string[] };
 
 const MarkAttendance = commandOf<AttendanceState>()({
   type: 'MarkAttendance',
-  emits: [AttendanceMarked],
+  emits: [AttendanceMarked, PresentWithoutPapers],
   rejects: ['date-not-come'],
-}).decidedBy((state, tap: z.output<typeof markAttendanceInput>, { at }) => {
+}).decidedBy((state, { missingPapers, ...tap }: Tap, { at }) => {
   if (tap.date > clubDate(at)) return reject('date-not-come');
   const data = { ...tap, tappedAt: earlierOf(tap.tappedAt, at) };
   const known = state.marks[data.athleteId];
   const isKnown = known?.mark === data.mark && known.tappedAt === data.tappedAt;
-  return isKnown ? [] : [{ type: 'AttendanceMarked', data }];
+  if (isKnown) return [];
+  const { date, familyId, athleteId } = data;
+  const isNews =
+    data.mark === 'present' &&
+    missingPapers.length > 0 &&
+    !sameValue(state.withoutPapers[athleteId], missingPapers);
+  return [
+    { type: 'AttendanceMarked', data },
+    ...(isNews
+      ? [
+          {
+            type: 'PresentWithoutPapers',
+            data: { date, familyId, athleteId, papers: missingPapers },
+          } as const,
+        ]
+      : []),
+  ];
 });
 
 const earlierOf = (one: string, other: string): string => {
@@ -45,11 +68,17 @@ export const countingTap = <Tap extends { readonly tappedAt: string }>(
  * clock has no effect.
  */
 export const attendanceDecider = deciderOf<AttendanceState, AttendanceEvent>()({
-  initialState: { marks: {} },
-  foldVersion: 1,
-  evolve: ({ marks }, { data: { athleteId, mark, tappedAt } }) => ({
-    marks: { ...marks, [athleteId]: countingTap(marks[athleteId], { mark, tappedAt }) },
-  }),
+  initialState: { marks: {}, withoutPapers: {} },
+  foldVersion: 2,
+  evolve: (state, event) => {
+    if (event.type === 'PresentWithoutPapers') {
+      const { athleteId, papers } = event.data;
+      return { ...state, withoutPapers: { ...state.withoutPapers, [athleteId]: papers } };
+    }
+    const { athleteId, mark, tappedAt } = event.data;
+    const counting = countingTap(state.marks[athleteId], { mark, tappedAt });
+    return { ...state, marks: { ...state.marks, [athleteId]: counting } };
+  },
   commands: [MarkAttendance],
 });
 

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { athleteId } from '../ids.ts';
 import { exampleOf, scenariosOf, scenarioTime } from '../testing/given-when-then.ts';
 import { attendanceDecider } from './attendance-decider.ts';
-import { AttendanceMarked, markAttendanceInput } from './events.ts';
+import { AttendanceMarked, markAttendanceInput, PresentWithoutPapers } from './events.ts';
 
 const given = scenariosOf(attendanceDecider);
 const present = exampleOf(AttendanceMarked);
 const id = present.data.athleteId;
-const tap = (changes: Partial<typeof present.data> = {}) =>
-  ({ type: 'MarkAttendance', ...present.data, ...changes }) as const;
+const tap = (changes: Partial<typeof present.data & { missingPapers: readonly string[] }> = {}) =>
+  ({ type: 'MarkAttendance', ...present.data, missingPapers: [], ...changes }) as const;
 const later = { mark: 'absent', tappedAt: '2026-11-10T17:45:00.000Z' } as const;
 const countsAfter = (...events: readonly (typeof present)[]) =>
   events.reduce(
@@ -45,6 +45,24 @@ it('a tap from a clock that is ahead is stored with its arrival time', () => {
   given()
     .when(tap({ tappedAt: '2030-01-01T00:00:00.000Z' }))
     .then(exampleOf(AttendanceMarked, { tappedAt: scenarioTime }));
+});
+
+it('marking an athlete present without a needed paper records the papers once', {
+  tags: ['papers.present'],
+}, () => {
+  const without = exampleOf(PresentWithoutPapers);
+  const missingPapers = without.data.papers;
+  const again = exampleOf(AttendanceMarked, { tappedAt: later.tappedAt });
+  given().when(tap({ missingPapers })).then(present, without);
+  given(present, without)
+    .when(tap({ missingPapers, tappedAt: later.tappedAt }))
+    .then(again);
+  given(present, without)
+    .when(tap({ missingPapers: ['Photos'], tappedAt: later.tappedAt }))
+    .then(again, exampleOf(PresentWithoutPapers, { papers: ['Photos'] }));
+  given()
+    .when(tap({ missingPapers, mark: 'absent' }))
+    .then(exampleOf(AttendanceMarked, { mark: 'absent' }));
 });
 
 it('attendance cannot be marked for a future day in the club’s time zone', () => {

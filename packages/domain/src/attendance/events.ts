@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
-import { markHistory } from '../history-sentences.ts';
+import { history, markHistory } from '../history-sentences.ts';
 import { athleteId, athleteIdSchema, familyId, familyIdSchema } from '../ids.ts';
-import { fill } from '../text/fill.ts';
+import { fill, listed } from '../text/fill.ts';
 import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 import { dateWords } from '../time/club-time.ts';
 
@@ -32,7 +32,29 @@ export const AttendanceMarked = defineEvent({
   personal: [],
 });
 
-export const attendanceEvents = [AttendanceMarked] as const;
+/** Recorded once per athlete, day and list of papers. */
+export const PresentWithoutPapers = defineEvent({
+  type: 'PresentWithoutPapers',
+  schema: 1,
+  data: z.strictObject({
+    date: calendarDateSchema,
+    familyId: familyIdSchema,
+    athleteId: athleteIdSchema,
+    /** Titles of the needed papers without a valid signature. */
+    papers: z.readonly(z.array(z.string())),
+  }),
+  summary: ({ athleteId: id, papers }, names) =>
+    fill(history.PresentWithoutPapers, { athlete: names.athlete(id), papers: listed(papers) }),
+  example: {
+    date: '2026-11-10',
+    familyId: familyId('family-1'),
+    athleteId: athleteId('athlete-1'),
+    papers: ['Liability waiver'],
+  },
+  personal: [],
+});
+
+export const attendanceEvents = [AttendanceMarked, PresentWithoutPapers] as const;
 export type AttendanceEvent = EventOf<(typeof attendanceEvents)[number]>;
 
 export const markAttendanceInput = z.strictObject({

@@ -12,6 +12,7 @@ import { disputeCommands } from './disputes/commands.ts';
 import { erasureCommands } from './erasure/commands.ts';
 import { makeUpCommands } from './make-ups/commands.ts';
 import { familyNoticeCommands } from './notices/commands.ts';
+import { familyPaperCommands } from './papers/commands.ts';
 import { paymentCommands } from './payments/commands.ts';
 import { planPaymentCommands } from './plan-payments/commands.ts';
 import { ObserveSubscription } from './plans/observe-subscription.ts';
@@ -23,6 +24,7 @@ export const familyCommands = [
   ...athleteCommands,
   ...absenceCommands,
   ...makeUpCommands,
+  ...familyPaperCommands,
   ...planCommands,
   ObserveSubscription,
   ...planPaymentCommands,

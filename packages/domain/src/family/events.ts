@@ -11,6 +11,7 @@ import { disputeEvents } from './disputes/events.ts';
 import { erasureEvents } from './erasure/events.ts';
 import { makeUpEvents } from './make-ups/events.ts';
 import { familyNoticeEvents } from './notices/events.ts';
+import { familyPaperEvents } from './papers/events.ts';
 import { paymentEvents } from './payments/events.ts';
 import { planPaymentEvents } from './plan-payments/events.ts';
 import { planEvents } from './plans/events.ts';
@@ -20,6 +21,7 @@ export const familyEvents = [
   ...athleteEvents,
   ...absenceEvents,
   ...makeUpEvents,
+  ...familyPaperEvents,
   ...planEvents,
   ...planPaymentEvents,
   ...classPauseEvents,

@@ -47,6 +47,7 @@ it('the family state starts with the registration', () => {
     activity: {},
     notices: [],
     devices: [],
+    paperReminders: {},
     erasureAskedAt: null,
     retention: { lastActiveAt: scenarioTime, hasConsented: false },
   });

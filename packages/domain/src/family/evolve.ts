@@ -30,6 +30,8 @@ import { evolveMakeUps } from './make-ups/evolve.ts';
 import { activityWithoutAthletes, withActivity } from './monthly-activity.ts';
 import { familyNoticeEvents } from './notices/events.ts';
 import { lastDayOfNotice } from './notices/withdrawn-classes.ts';
+import { familyPaperEvents } from './papers/events.ts';
+import { evolveFamilyPapers } from './papers/evolve.ts';
 import { paymentEvents } from './payments/events.ts';
 import { evolvePayments } from './payments/evolve.ts';
 import { planPaymentEvents } from './plan-payments/events.ts';
@@ -120,6 +122,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(athleteEvents, evolveAthletes),
   ...slice(absenceEvents, evolveAbsences),
   ...slice(makeUpEvents, evolveMakeUps),
+  ...slice(familyPaperEvents, evolveFamilyPapers),
   ...slice(planEvents, evolvePlans),
   ...slice(planPaymentEvents, evolvePlanPayments),
   ...slice(classPauseEvents, evolveClassPauses),

@@ -4,6 +4,7 @@ import type { Grade } from '../club/grades.ts';
 import { type PlanId, planIds } from '../club/plans.ts';
 import type { AthleteId, FamilyId, IntentId, SettlementId } from '../ids.ts';
 import type { Money } from '../money.ts';
+import type { PaperAnswer } from '../papers/paper-status.ts';
 import type { Period } from '../time/club-time.ts';
 import type { cardSchema } from './account/events.ts';
 import type { ClassEnd, ClassStart } from './charges/class-months.ts';
@@ -15,8 +16,9 @@ import type { mailPreferencesSchema, OnboardingStep } from './fields.ts';
 import type { Intent, IntentKind } from './intents.ts';
 import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
+import type { PaperSigned } from './papers/events.ts';
 
-export const familyFoldVersion = 32;
+export const familyFoldVersion = 33;
 
 /* More than 250 lines, because it contains the whole family state, which is one snapshot. */
 
@@ -95,6 +97,8 @@ export type Family = {
   readonly activity: MonthlyActivity;
   readonly notices: readonly z.output<typeof NoticeGiven.data>[];
   readonly devices: readonly Device[];
+  /** Time of the last reminder by paper, ISO-8601 UTC. */
+  readonly paperReminders: Readonly<Record<string, string>>;
   /** Time of the erasure request, ISO-8601 UTC; null without a request or after the family withdrew it. */
   readonly erasureAskedAt: string | null;
   readonly retention: {
@@ -129,6 +133,13 @@ export type Athlete = {
   readonly plan: Plan;
   readonly absences: readonly Absence[];
   readonly makeUps: readonly MakeUp[];
+  /** Oldest first. */
+  readonly papers: readonly SignedPaper[];
+};
+
+export type SignedPaper = PaperAnswer & {
+  readonly title: string;
+  readonly signature: Pick<z.output<typeof PaperSigned.data>, 'hash' | 'signer' | 'language' | 'page'> | null;
 };
 
 export type Device = {

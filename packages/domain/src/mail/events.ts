@@ -54,6 +54,7 @@ export const mailRecipients = {
   'class-withdrawn': 'parent',
   'make-up-expires': 'parent',
   'make-up-canceled': 'parent',
+  'papers-to-sign': 'parent',
   'place-offered': 'parent',
   'offer-expired': 'parent',
   'email-changed': 'former-address',

@@ -20,6 +20,7 @@ import type { FamilyEvent } from '../family/events.ts';
 import { genders } from '../family/facts.ts';
 import { familyDecider } from '../family/family-decider.ts';
 import type { Intent } from '../family/intents.ts';
+import { PaperSigned } from '../family/papers/events.ts';
 import {
   PaymentFailed,
   PaymentReceived,
@@ -33,6 +34,8 @@ import { type IntentOutcome, intentOutcomes } from '../family/record-outcome.ts'
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { addMoney, usd } from '../money.ts';
+import { PaperPublished } from '../papers/events.ts';
+import type { Paper } from '../papers/papers-decider.ts';
 import { currentPolicy } from '../policies/policy-versions.ts';
 import { billingAnchor, chargeDate, oneMonthAfter } from '../time/billing-cycle.ts';
 import { clubDate, clubPeriod, daysAfter, nextPeriod } from '../time/club-time.ts';
@@ -187,6 +190,17 @@ const makeUpStep = (state: FamilyState, at: string, n: number): Unpriced<FamilyC
     : { type: 'SettleMakeUps', dates, trainings: everyDay(...dates) };
 };
 
+const paperStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => {
+  const { text: _text, ...published } = PaperPublished.example;
+  const paper: Paper = { ...published, publishedAt: '2026-11-01T15:00:00.000Z', isRetired: false };
+  const papers = [paper, { ...paper, paperId: 'photos', needed: false, kind: 'photo-consent' as const }];
+  const of = { athleteId: athletePicked(state, n), paperId: n % 3 === 0 ? 'photos' : paper.paperId, papers };
+  if (n % 2 === 0) return { type: 'DeclinePaper', ...of };
+  if (n % 7 === 0) return { type: 'RemindOfPaper', ...of };
+  const { signer, language, page } = PaperSigned.example;
+  return { type: 'SignPaper', ...of, version: paper.version, hash: paper.hash, signer, language, page };
+};
+
 const parentForm = fc
   .record(
     {
@@ -234,7 +248,8 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     const changes = { grade: n % 3 === 0 ? null : ('5' as const) };
     return { type: 'ChangeAthlete', athleteId: athletePicked(state, n), changes };
   }),
-  pick.map((n) => (state, at) => makeUpStep(state, at, n)),
+  // Papers share the entry of make-ups, to keep rare steps from getting rarer.
+  pick.map((n) => (state, at) => (n % 5 === 4 ? paperStep(state, n) : makeUpStep(state, at, n))),
   fc.tuple(pick, athleteEdit).map(([n, changes]) => (state) => ({
     type: 'ChangeAthlete',
     athleteId: athletePicked(state, n),

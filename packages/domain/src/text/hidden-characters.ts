@@ -7,6 +7,7 @@ const hiddenBesidesLines = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\
 
 const fieldsOfSeveralLines: readonly string[] = [
   'description',
+  'text',
   'medicalConditions',
   'product_description',
   'service_date',

@@ -11,7 +11,6 @@ export const createChallenges = <Challenge>(now: () => number): Challenges<Chall
   const open = new Map<string, { readonly challenge: Challenge; readonly expiresAt: number }>();
 
   const forgetExpired = (): void => {
-    // The map is ordered by opening time, so the search ends at the first valid challenge.
     for (const [key, { expiresAt }] of open) {
       if (expiresAt > now()) return;
       open.delete(key);

@@ -12,11 +12,7 @@ export type UserAttributes = {
   readonly email_verified: 'true' | 'false';
 };
 
-/**
- * Verified authenticator app. A code works once, because a code's time step must be later than `lastStep`.
- */
 export type SoftwareToken = {
-  /** Shared secret in Base32. */
   readonly secret: string;
   readonly enabled: boolean;
   readonly lastStep: number;
@@ -25,7 +21,6 @@ export type SoftwareToken = {
 export type Passkey = {
   readonly id: string;
   readonly name: string;
-  /** COSE key in base64url. */
   readonly publicKey: string;
   readonly signCount: number;
   readonly attachment: string | undefined;
@@ -46,7 +41,6 @@ export type UserRecord = {
   /** Secret of an app that is not verified yet; replaces the current secret after verification. */
   readonly pendingSecret?: string;
   readonly passkeys?: readonly Passkey[];
-  /** True if a passkey counts as both factors (`WebAuthnMfaSettings`). */
   readonly passkeyMfa?: boolean;
 };
 
@@ -54,7 +48,6 @@ export type UserRecord = {
 export type SessionRecord = {
   readonly sub: string;
   readonly tokenHash: string;
-  /** Hashes of the newest rotated refresh tokens. */
   readonly rotatedHashes?: readonly string[];
   /** Time of first use of a refresh token, by hash. A used token is valid only during the grace period. */
   readonly usedAt?: Readonly<Record<string, number>>;

@@ -20,7 +20,6 @@ type CodeSessions = {
 
 const validMs = 3 * 60_000;
 
-/** Code sessions in memory, valid for three minutes, like SRP challenges. */
 const createCodeSessions = (now: () => number): CodeSessions => {
   const open = new Map<string, { readonly sub: string; readonly expiresAt: number }>();
   return {
@@ -53,7 +52,6 @@ export type WebAuthnConfiguration = {
 };
 
 export type PoolOptions = {
-  /** File of all users, created if missing; only its owner can read the file. */
   readonly file: string;
   readonly region: string;
   /** Pool id in AWS's format: region, underscore, letters and digits. */
@@ -61,7 +59,6 @@ export type PoolOptions = {
   readonly clientId: string;
   readonly triggers: CognitoTriggers;
   readonly deliver: (mail: CognitoMail) => Promise<void>;
-  /** Wall clock in milliseconds since 1970. Tokens ignore the business clock. */
   readonly now: () => number;
   readonly passwordPolicy: PasswordPolicy;
   readonly isCompromised: (password: string) => boolean;
@@ -69,7 +66,6 @@ export type PoolOptions = {
   readonly refreshTokenSeconds: number;
   /** Seconds for which a rotated refresh token still works; at most 60 on AWS. */
   readonly refreshGraceSeconds: number;
-  /** Absent if the pool does not allow passkeys. */
   readonly webAuthn?: WebAuthnConfiguration | undefined;
 };
 

@@ -33,7 +33,6 @@ type Dependencies = {
   readonly changed: () => void;
 };
 
-/** Sessions that can be refreshed; refresh tokens are stored only as hashes. */
 export const createSessionStore = ({
   sessions,
   refreshTokenMs,

@@ -55,7 +55,6 @@ const hexBytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 const multiplier = fromHex(hashHex(padHex(prime) + padHex(generator)));
 const keyLabel = 'Caldera Derived Key';
 
-/** @param poolName pool id after the underscore */
 export const createVerifier = (poolName: string, userId: string, password: string): SrpVerifier => {
   const salt = fromHex(randomBytes(16).toString('hex'));
   return {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { matchingStep, newTotpSecret, totpCode, totpStep } from './totp.ts';
 
-/** Secret of RFC 6238's examples, `12345678901234567890`. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 it.each([

@@ -7,7 +7,6 @@ const stepMs = 30_000;
 export const newTotpSecret = (): string =>
   [...randomBytes(52)].map((byte) => alphabet[byte % alphabet.length]).join('');
 
-/** Number of the 30-second time step since 1970. */
 export const totpStep = (at: number): number => Math.floor(at / stepMs);
 
 export const totpCode = (secret: string, step: number): string => {

@@ -91,7 +91,6 @@ const run = async <Event extends { response: object }>(
 const maxAnswerMs = 5_000;
 const maxAttempts = 3;
 
-/** Retries only after a timeout; a failed trigger is reported right away. */
 const callTrigger = async <Event>(
   name: string,
   trigger: Trigger<Event>,

@@ -105,7 +105,6 @@ export const ghostUser = (secret: string, username: string): GhostUser => {
     Buffer.from(hkdfSync('sha256', secret, username.toLowerCase(), label, length)).toString('hex');
   return {
     id: uuidFrom(derive('id', 16)),
-    // Removes leading zeros, because salts are hexadecimal numbers.
     srp: { salt: derive('salt', 16).replace(/^0+/, ''), verifier: derive('verifier', 383) },
   };
 };

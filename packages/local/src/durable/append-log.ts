@@ -10,7 +10,6 @@ export type AppendLog = {
    */
   rewrite(lines: () => readonly string[]): Promise<void>;
   bytes(): number;
-  /** Finishes writes and closes the file; later calls reject. */
   close(): Promise<void>;
 };
 

@@ -1,7 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** SQLite's error message, as the database engine reports it. */
 const sqlitesWords = 'database or disk is full';
 
 export const isDiskFull = (error: unknown): error is Error =>
@@ -22,7 +21,6 @@ export const fullDisk = async (folder: string): Promise<Error | undefined> => {
     await writeFile(probe, Buffer.alloc(probeBytes), { flush: true });
   } catch (error) {
     if (isDiskFull(error)) return error;
-    // Any other failure does not mean a full disk.
   } finally {
     await rm(probe, { force: true });
   }

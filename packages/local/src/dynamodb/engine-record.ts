@@ -60,7 +60,6 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // The process has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 };

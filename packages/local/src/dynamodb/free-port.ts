@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** Free port on 127.0.0.1. Another program may take the port first, so callers must retry. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();

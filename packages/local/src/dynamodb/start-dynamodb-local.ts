@@ -5,7 +5,6 @@ import { type DynamoDb, dynamoDbLocalCommand } from './start-dynamodb.ts';
 /** Disables the optimizing compiler, because tests are too short to benefit. */
 const shortLived = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** Amazon's DynamoDB Local in memory, the reference for conformance tests. */
 export const startDynamoDbLocal = async (): Promise<DynamoDb> => {
   const found = await findDynamoDbLocal();
   if (!found)

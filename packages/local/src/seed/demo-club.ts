@@ -51,7 +51,6 @@ export const demoSchedule = (firstDate: string) => {
   ] as const;
 };
 
-/** The youngest athletes train twice a week, the oldest nearly every day. */
 export const demoOfferings: Readonly<Record<Grade, GradeOfferings>> = Object.fromEntries(
   grades.map((grade) => {
     const age = Number(grade);

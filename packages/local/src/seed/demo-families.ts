@@ -12,6 +12,7 @@ export type DemoAthlete = {
   readonly plan?: 'half_week' | 'full_week';
   readonly classes?: readonly string[];
   readonly later?: 'switch' | 'cancel';
+  readonly papers?: 'unsigned' | 'no-photos';
 };
 
 export type DemoFamily = {
@@ -52,7 +53,7 @@ export const demoFamilies: readonly DemoFamily[] = [
         yearsOfExperience: '2',
         plan: 'half_week',
       },
-      { athleteName: 'Mia Reyes', dateOfBirth: '2017-08-02', gender: 'F', grade: '3' },
+      { athleteName: 'Mia Reyes', dateOfBirth: '2017-08-02', gender: 'F', grade: '3', papers: 'unsigned' },
     ],
   },
   {
@@ -80,6 +81,7 @@ export const demoFamilies: readonly DemoFamily[] = [
         grade: '4',
         medicalConditions: 'Peanut allergy',
         classes: ['wednesday'],
+        papers: 'no-photos',
       },
     ],
   },
@@ -116,6 +118,7 @@ export const demoFamilies: readonly DemoFamily[] = [
     athletes: [
       {
         athleteName: 'Mateo Torres',
+        papers: 'unsigned',
         dateOfBirth: '2013-07-17',
         gender: 'M',
         grade: '7',

@@ -18,6 +18,7 @@ import type { LocalSystem } from '../system.ts';
 import { type DemoClient, setUpSecondFactor, signIn } from './demo-client.ts';
 import { demoOfferings, demoSchedule } from './demo-club.ts';
 import { type DemoAthlete, type DemoFamily, demoFamilies } from './demo-families.ts';
+import { publishPapers, signPapers } from './demo-papers.ts';
 
 /**
  * Creates demo data through the API and Stripe, like real users, over the last six weeks: renewals, a failed
@@ -51,6 +52,8 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   await system.advanceTo(new Date());
   await cancelWednesday(coach, firstDate);
   await setPlaces(coach);
+  await publishPapers(coach);
+  for (const { family, client } of families) await signPapers(client, family);
   if (adminSecondFactorConfig().isRequired) await loseSecondFactor(sub);
 };
 
@@ -163,7 +166,7 @@ const makeFamily = async (system: LocalSystem, family: DemoFamily): Promise<Demo
   await client.call('continueOnboarding', { action: 'app-link-done' });
   const added: { athlete: DemoAthlete; athleteId: string }[] = [];
   for (const athlete of family.athletes) {
-    const { plan: _plan, classes: _classes, later: _later, ...fields } = athlete;
+    const { plan: _plan, classes: _classes, later: _later, papers: _papers, ...fields } = athlete;
     const { athleteId } = await client.call<{ athleteId: string }>('addAthlete', {
       ...fields,
       emergencyContact: {

@@ -15,7 +15,6 @@ const simulated: Readonly<Record<string, MailFate>> = {
   complaint: 'complained',
 };
 
-/** @param address without a display name */
 export const mailFate = (address: string, { bounces, softBounces, complaints }: FateFaults): MailFate => {
   if (bounces?.includes(address)) return 'bounced';
   if (softBounces?.includes(address)) return 'bounced-for-now';

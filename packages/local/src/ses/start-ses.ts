@@ -9,7 +9,6 @@ import { bareAddress, parseSendEmail } from './send-email-request.ts';
 import { reportsOf, type SendingEvent, sendingEvent } from './sending-event.ts';
 import { openSuppressionList } from './suppression-list.ts';
 
-/** Email fault rates from 0 (also if absent) to 1. */
 export type MailFaults = FateFaults & {
   reject?: number | undefined;
   throttle?: number | undefined;

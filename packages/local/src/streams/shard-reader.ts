@@ -68,7 +68,6 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
       );
     },
 
-    /** Next page; for the first read or after a failure, the page after `position`. */
     async read(shardId: string, position: StreamPosition): Promise<ShardPage> {
       const known = iterators.get(shardId);
       iterators.delete(shardId);
@@ -86,7 +85,6 @@ export const createShardReader = (client: DynamoDBStreamsClient, streamArn: stri
       return { shardId, records: Records ?? [], endOfShard: !NextShardIterator };
     },
 
-    /** Next time, reads from the position again, because the last page was not handled. */
     rewind(): void {
       shards = undefined;
       iterators.clear();

@@ -15,7 +15,6 @@ export type StreamPoller = {
   wake(): void;
   /** Resolves when all records present in the stream at the time of the call are handled or parked. */
   idle(): Promise<void>;
-  /** True if the last read reached the end and no further read is requested. */
   isIdle(): boolean;
   close(): Promise<void>;
 };
@@ -26,7 +25,6 @@ export type StreamPoller = {
  */
 const saveWithinMs = 1_000;
 
-/** Delay in milliseconds under load, which makes batches larger and cheaper. */
 const gatherMs = 10;
 
 /**
@@ -69,7 +67,6 @@ export const startStreamPoller = async (input: {
   let interrupt: () => void = () => undefined;
   let waitingForIdle: (() => void)[] = [];
 
-  /** If `wakes` is true, a call of `wake` ends the pause. */
   const pause = async (ms: number, wakes: boolean): Promise<void> => {
     if (closed || (wakes && awake)) return;
     let timer: NodeJS.Timeout | undefined;

@@ -39,7 +39,6 @@ export const startCloud = async (settings: {
   readonly random: () => number;
   readonly faults: () => Faults;
   readonly logger: Logger;
-  /** Counts work of the stand-ins: Cognito's triggers and emails. */
   readonly track: InFlight['track'];
   readonly onDatabaseEnded: (reason: string) => void;
 }) => {
@@ -132,13 +131,11 @@ export const startCloud = async (settings: {
 
   return {
     dynamoDb,
-    /** Existing tables with an index added at this start. */
     newlyIndexed,
     queues,
     eventBridge,
     ses,
     cognito,
-    /** Closes callers before the parts they call. */
     async close() {
       await cognito.close();
       await queues.close();

@@ -14,7 +14,6 @@ export type LocalFunction = (event: unknown) => Promise<unknown>;
 
 export type LocalFunctions = ReadonlyMap<string, LocalFunction>;
 
-/** All Lambdas by name: `api-<group>`, subscriber, stream consumer or job. */
 export const loadFunctions = async (settings: {
   readonly logger: Logger;
   readonly newId: () => string;

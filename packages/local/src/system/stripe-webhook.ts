@@ -13,7 +13,6 @@ const savedSchema = z.object({ url: z.string(), secret: z.string() });
 export const setUpLocalStripe = async (settings: {
   readonly stripe: { readonly host: string; readonly port: number; readonly secretKey: string };
   readonly siteUrl: string;
-  /** Address at which Stripe reaches this system, even behind another server. */
   readonly apiUrl: string;
   readonly secretFile: string;
 }): Promise<string> => {

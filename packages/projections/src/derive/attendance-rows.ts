@@ -3,7 +3,10 @@ import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { AttendanceDay } from '../views/money.ts';
 
-export const attendanceRows = ({ marks }: AttendanceState, date: string): readonly EntryRow[] => {
+export const attendanceRows = (
+  { marks }: Pick<AttendanceState, 'marks'>,
+  date: string,
+): readonly EntryRow[] => {
   const counted = Object.values(marks);
   const present = counted.filter(({ mark }) => mark === 'present').length;
   const absent = counted.filter(({ mark }) => mark === 'absent').length;

@@ -21,11 +21,12 @@ import type {
   GradeEnrolmentItem,
   ParentListRow,
 } from '../views/lists.ts';
+import type { AthletePapersItem } from '../views/papers.ts';
 import { absenceRows } from './absence-rows.ts';
 import { disputeRows } from './dispute-rows.ts';
 import { familyView } from './family-view.ts';
 import { moneyRows } from './money-rows.ts';
-import { rosterEntries } from './roster-rows.ts';
+import { newestAnswers, rosterEntries } from './roster-rows.ts';
 
 /** Rows of a family: document, athletes and list entries. Pure, without a clock. */
 export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
@@ -175,9 +176,19 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
       entry(lists.athletesInProgram(program)),
       entry(lists.athletesInProgramOnPlan(program, plan)),
     ]),
+    ...(plan === 'unenrolled' && item.programs.length === 0 ? [] : [paperEntry(item, athlete)]),
     ...(since === null ? [] : [entry(lists.athletesOwing, `${since} ${name}`)]),
     ...wordsOf(athlete.athleteName).map((word) => entry(lists.athleteWords(word), word)),
   ];
+};
+
+const paperEntry = (
+  { athleteId, athleteName, parentID, parentName, grade }: AthleteListItem,
+  athlete: AthleteView,
+): EntryRow => {
+  const papers = newestAnswers(athlete);
+  const data: AthletePapersItem = { athleteId, athleteName, parentID, parentName, grade, papers };
+  return { kind: 'entry', list: lists.athletePapers, sort: sortText(athleteName), id: athleteId, data };
 };
 
 /** Enrolled athletes by grade, counted when an administrator withdraws an offering. */

@@ -156,6 +156,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
         expiresOn,
         bookedOn: booked?.date ?? null,
       })),
+    papers: athlete.papers,
   };
 };
 

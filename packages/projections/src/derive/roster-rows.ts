@@ -7,6 +7,15 @@ import type { EntryRow } from '../row.ts';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
 import type { RosterItem, RosterSecret } from '../views/roster.ts';
 
+/** Newest answer to each paper. */
+export const newestAnswers = ({ papers }: Pick<AthleteView, 'papers'>): RosterItem['papers'] =>
+  [...new Map(papers.map((one) => [one.paperId, one])).values()].map(({ paperId, version, answer, at }) => ({
+    paperId,
+    version,
+    answer,
+    at,
+  }));
+
 type RosterRow = EntryRow & { readonly secret: RosterSecret };
 
 /**
@@ -28,6 +37,7 @@ export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonl
       from: `${athlete.classPause.from}-01`,
       until: returnDay(athlete.classPause),
     },
+    papers: newestAnswers(athlete),
   };
   const { classStart, paidClasses } = athlete;
   const secret: RosterSecret = {

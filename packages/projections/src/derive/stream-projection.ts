@@ -6,6 +6,7 @@ import { grades } from '@hoops/domain/club/grades';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { gradeDecider } from '@hoops/domain/grade/grade-decider';
 import { noticeDecider } from '@hoops/domain/notice/notice-decider';
+import { papersDecider } from '@hoops/domain/papers/papers-decider';
 import { payoutDecider } from '@hoops/domain/payout/payout-decider';
 import { pricesDecider } from '@hoops/domain/prices/prices-decider';
 import { replayDecider } from '@hoops/domain/replay/replay-decider';
@@ -66,6 +67,7 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   payout: projection(payoutDecider, payoutRows),
   job: projection(jobFold, jobRows),
   notice: projection(noticeDecider, noRows),
+  papers: projection(papersDecider, noRows),
   prices: projection(pricesDecider, noRows),
   class: projection(classDecider, noRows),
   attendance: projection(attendanceDecider, attendanceRows),

@@ -12,6 +12,7 @@ import { moneySchema } from '@hoops/domain/money';
 import { classPricesSchema } from '@hoops/domain/prices/events';
 import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import * as z from 'zod/mini';
+import { signedPapersSchema } from './papers.ts';
 
 /** Row of an athlete, independent of the clock, for parents and administrators. */
 export const athleteViewSchema = z.strictObject({
@@ -102,6 +103,8 @@ export const athleteViewSchema = z.strictObject({
     ),
     [],
   ),
+  /** Oldest first. */
+  papers: z._default(signedPapersSchema, []),
 });
 export type AthleteView = z.output<typeof athleteViewSchema>;
 

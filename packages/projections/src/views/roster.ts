@@ -1,6 +1,7 @@
 import { attendanceMarks } from '@hoops/domain/attendance/events';
 import { athleteFacts } from '@hoops/domain/family/facts';
 import * as z from 'zod/mini';
+import { paperAnswersSchema } from './papers.ts';
 
 export const rosterItemSchema = z.strictObject({
   athleteId: z.string(),
@@ -22,6 +23,7 @@ export const rosterItemSchema = z.strictObject({
   firstDay: z._default(z.nullable(z.string()), null),
   lastDay: z._default(z.nullable(z.string()), null),
   isMakeUp: z.optional(z.literal(true)),
+  papers: z._default(paperAnswersSchema, []),
 });
 export type RosterItem = z.output<typeof rosterItemSchema>;
 /** Fields that decide the athlete's days on the roster; other fields may be encrypted. */

@@ -39,6 +39,7 @@ const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing
   plan: null,
   openIntent: null,
   makeUps: [],
+  papers: [],
 });
 
 const now = { month: '2026-11', from: null } as const;

@@ -47,6 +47,7 @@ export const registeredFamily = (
   activity: {},
   notices: [],
   devices: [],
+  paperReminders: {},
   erasureAskedAt: null,
   retention: { lastActiveAt: moment.at, hasConsented: false },
 });

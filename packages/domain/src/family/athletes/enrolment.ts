@@ -11,8 +11,10 @@ export const weekdayClasses = (athlete: Pick<Athlete, 'classes'>): readonly Week
 
 /** True while any athlete has a class, the scrimmage league or a live plan (spec section 4, unenrollment). */
 export const hasEnrolment = (state: FamilyState): boolean =>
-  state.kind === 'registered' &&
-  state.athletes.some((athlete) => athlete.classes.length > 0 || athlete.plan.kind === 'live');
+  state.kind === 'registered' && state.athletes.some(isEnrolled);
+
+export const isEnrolled = ({ classes, plan }: Pick<Athlete, 'classes' | 'plan'>): boolean =>
+  classes.length > 0 || plan.kind === 'live';
 
 /**
  * Channels for schedule changes: push, and email about all changes or only about the family's own classes.

@@ -29,6 +29,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         plan: { kind: 'none' },
         absences: [],
         makeUps: [],
+        papers: [],
       };
       return { ...family, athletes: [...family.athletes, athlete] };
     }

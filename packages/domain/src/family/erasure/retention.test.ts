@@ -18,6 +18,7 @@ import { isReasonOfRule, reasonToErase, retentionOf, retentionReason } from '../
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import { NoticeGiven } from '../notices/events.ts';
+import { PaperSigned } from '../papers/events.ts';
 import { StripeDriftDetected } from '../payments/events.ts';
 import { TrainingCancelled } from '../plans/events.ts';
 import type { Family } from '../state.ts';
@@ -67,6 +68,7 @@ describe('retention of former families', () => {
   it('retention restarts with every action of the family and lasts longer after consent', () => {
     expect(dueAfter(primary())).toBe('2029-03-05');
     expect(dueAfter(exampleOf(ConsentGiven))).toBe('2030-03-05');
+    expect(dueAfter(exampleOf(PaperSigned))).toBe('2030-03-05');
   });
 
   it('a retention period from February 29 ends on March 1, in the club’s time zone', () => {

@@ -25,7 +25,10 @@ const notByTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
   'PushDeviceGone',
   'ClassPricesSet',
   'StripeDriftDetected',
+  'PaperReminderRequested',
 ]);
+
+const consents: ReadonlySet<FamilyEvent['type']> = new Set(['ConsentGiven', 'PaperSigned']);
 
 export const evolveRetention = (
   retention: Family['retention'],
@@ -34,7 +37,7 @@ export const evolveRetention = (
 ): Family['retention'] =>
   notByTheFamily.has(type)
     ? retention
-    : { lastActiveAt: at, hasConsented: retention.hasConsented || type === 'ConsentGiven' };
+    : { lastActiveAt: at, hasConsented: retention.hasConsented || consents.has(type) };
 
 const hasRecords: Readonly<Record<RetainedRecords, (family: Family) => boolean>> = {
   details: () => true,

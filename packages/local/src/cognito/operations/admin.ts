@@ -19,7 +19,6 @@ const onUser =
     return act(pool, user, request);
   };
 
-/** Operations for this project's programs and the AWS console; AWS requires signed calls. */
 export const adminOperations = {
   AdminGetUser: onUser(async (_pool, user) => ({
     Username: user.sub,

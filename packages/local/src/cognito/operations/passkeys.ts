@@ -21,7 +21,6 @@ type Parameters = ReadonlyMap<string, string>;
 const library = () => import('@simplewebauthn/server');
 
 const maxPasskeys = 20;
-/** ES256 and RS256, the algorithms that Cognito accepts. */
 const algorithms = [-7, -257];
 
 const enabled = (pool: Pool): WebAuthnConfiguration => {
@@ -111,9 +110,6 @@ export const DeleteWebAuthnCredential: Operation = async (pool, request) => {
   return {};
 };
 
-/**
- * Starts the USER_AUTH flow. Unknown users, and users without a usable passkey, can choose only passwords.
- */
 export const startChoice = async (pool: Pool, parameters: Parameters): Promise<object> => {
   const { userVerification } = enabled(pool);
   const user = pool.users.findByUsername(requiredParameter(parameters, 'USERNAME'));

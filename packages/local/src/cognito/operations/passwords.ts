@@ -46,6 +46,5 @@ export const resetCode = (ownerId: string, address: string): CodeSubject => ({
   address,
 });
 
-/** True if a reset code may be sent: only to the verified email of a confirmed user. */
 const canReset = (user: UserRecord): boolean =>
   user.status !== 'UNCONFIRMED' && user.attributes.email_verified === 'true';

@@ -22,7 +22,6 @@ export const SignUp: Operation = async (pool, request) => {
   const user = await preSignUp(pool, newUser(pool, { email, password }));
   pool.users.add(user);
   if (user.status !== 'CONFIRMED') return { UserConfirmed: false, UserSub: user.sub };
-  // Saved first, because PostConfirmation may read the user.
   await pool.flush();
   await pool.triggers.postConfirmation('PostConfirmation_ConfirmSignUp', user);
   return { UserConfirmed: true, UserSub: user.sub };

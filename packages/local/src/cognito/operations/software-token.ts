@@ -49,7 +49,6 @@ export const prefer = (pool: Pool, user: UserRecord, request: CognitoRequest): v
   pool.users.update(user.sub, { passkeyMfa, ...(token && { softwareToken: { ...token, enabled: app } }) });
 };
 
-/** Undefined if the request does not change the setting. */
 const isEnabled = (settings: unknown): boolean | undefined =>
   typeof settings === 'object' && settings !== null
     ? 'Enabled' in settings && settings.Enabled === true
