@@ -44,7 +44,16 @@ it('an administrator of a new club sees an empty Today page and all admin links'
   await expectAccessible(page);
   const others = page.getByRole('navigation', { name: 'Administration' });
   // Shows 0, because an empty count looks like a missing link.
-  const screens = ['Today', 'Roster', 'Requests0 open', 'Money', 'Grades', 'Event history', 'Reconciliation'];
+  const screens = [
+    'Today',
+    'Roster',
+    'Requests0 open',
+    'Money',
+    'Grades',
+    'Papers',
+    'Event history',
+    'Reconciliation',
+  ];
   for (const path of ['/portal', '/schedule']) {
     await page.goto(path);
     await expect.poll(() => others.getByRole('link').allTextContents()).toEqual(screens);

@@ -238,3 +238,18 @@ export const fullFridayAt =
     await made.club.call(made.coach, 'setPlaces', { program: 'friday', total: 0, grades: [] });
     return familyAt(at)(made);
   };
+
+export const signsPaper: SceneSetup = async ({ club, coach }) => {
+  const { paperId } = await club.call(coach, 'publishPaper', {
+    seen: 0,
+    title: 'Liability waiver',
+    text: 'Training has risks.',
+    kind: 'agreement',
+    grades: ['8'],
+    needed: true,
+    validMonths: null,
+    signAgain: true,
+  });
+  const family = await givenPayingFamily(club, { email: newEmail(), athletes: [{ grade: '8' }] });
+  return { as: family, at: `/papers/${paperId}` };
+};

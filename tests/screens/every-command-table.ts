@@ -29,6 +29,7 @@ import {
   loginWithCode,
   onboardingAt,
   paysByItself,
+  signsPaper,
   startedAnd,
   switchesPlan,
   takesClasses,
@@ -264,6 +265,14 @@ export const commandTable: readonly CommandRow[] = [
     busy: 'Saving...',
     reports: [],
     done: shows(/^Saved as a draft on/),
+  }),
+  form('signPaper', {
+    source: 'features/papers/paper-page.tsx',
+    given: signsPaper,
+    typed: { 'Your full name': 'Robin Parker' },
+    control: /^Sign for/,
+    busy: 'Signing...',
+    leadsTo: '/papers',
   }),
   command('withdrawPriceChange', 'price-change-not-withdrawn', {
     source: 'features/money/prices-page.tsx',

@@ -9,7 +9,7 @@ import { planChangeSentences } from '../../web/src/lib/plan-change-sentences.ts'
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import type { DialogClub } from './every-dialog-club.ts';
-import { disputeId, longName } from './every-screen-club.ts';
+import { disputeId, longName, paperTitle } from './every-screen-club.ts';
 import type { CommandId, Failed } from './held-commands.ts';
 import { fillIn, type Screen } from './screen.ts';
 
@@ -400,6 +400,53 @@ export const dialogTable: readonly DialogRow[] = [
     closes: 'Keep it',
     typed: reason,
     command: ofForm('discardDeadLetters', 'Discard', { stays: true }),
+  },
+  {
+    source: 'features/papers/decline-dialog.tsx',
+    title: `No photos of Nothing ${longName}?`,
+    as: settled,
+    at: ({ photosId }) => `/papers/${photosId}`,
+    opener: `No Photos: Nothing ${longName}`,
+    closes: 'Back',
+    command: command('declinePaper', 'No Photos', 'paper-not-declined', { stays: true }),
+  },
+  {
+    source: 'features/club-papers/paper-dialog.tsx',
+    title: `Edit ${paperTitle}`,
+    as: coach,
+    at: () => '/club-papers',
+    opener: `Edit: ${paperTitle}`,
+    closes: 'Cancel',
+    typed: { Title: 'Liability waiver' },
+    command: ofForm('publishPaper', 'Publish', { stays: true }),
+  },
+  {
+    source: 'features/club-papers/retire-dialog.tsx',
+    title: `Stop asking for ${paperTitle}?`,
+    as: coach,
+    at: () => '/club-papers',
+    opener: `Stop asking: ${paperTitle}`,
+    closes: 'Keep Asking',
+    command: command('retirePaper', 'Stop Asking', 'paper-not-retired', { stays: true }),
+  },
+  {
+    source: 'features/club-papers/remind-dialog.tsx',
+    title: `Remind families of ${paperTitle}?`,
+    as: coach,
+    at: ({ paperId }) => `/club-papers/${paperId}`,
+    opener: 'Remind All Who Are Missing',
+    reads: { id: 'paperAthletes', loading: 'Loading the families...' },
+    closes: 'Cancel',
+    command: command('remindOfPaper', 'Remind 2 families', 'families-not-reminded'),
+  },
+  {
+    source: 'features/roster/present-dialog.tsx',
+    title: `Classes ${longName} has no signed ${paperTitle}`,
+    as: coach,
+    at: () => '/roster',
+    opener: 'Present',
+    afterwards: async () => {},
+    closes: 'Not Now',
   },
   {
     source: 'features/parents/act-for-family.tsx',

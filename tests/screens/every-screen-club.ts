@@ -18,10 +18,14 @@ const longEmail = (name: string) => `${name}@${'wolfeschlegelsteinhausenbergerdo
 export const paymentId = 'in_long';
 export const disputeId = 'du_long';
 
+export const paperTitle = longName.slice(0, 80);
+
 export type LongClub = {
   readonly club: Club;
   readonly coach: SignedIn;
   readonly family: Family;
+  readonly paperId: string;
+  readonly photosId: string;
 };
 
 /** Creates data due for erasure: a family inactive for two years, and a visitor's answered request. */
@@ -80,6 +84,33 @@ const givenDailyWork = async (club: Club, coach: SignedIn, family: Family): Prom
   await club.call(family, 'askForErasure', {});
 };
 
+const givenPapers = async (club: Club, coach: SignedIn, family: Family) => {
+  const paper = { seen: 0, text: longWord, grades: null, validMonths: 12, signAgain: true } as const;
+  const { paperId } = await club.call(coach, 'publishPaper', {
+    ...paper,
+    title: paperTitle,
+    kind: 'agreement',
+    needed: true,
+  });
+  const { paperId: photosId } = await club.call(coach, 'publishPaper', {
+    ...paper,
+    title: 'Photos',
+    kind: 'photo-consent',
+    needed: false,
+  });
+  const { papers } = await club.call(family, 'papers', {});
+  await club.call(family, 'signPaper', {
+    athleteId: family.athleteIds[0] ?? '',
+    paperId,
+    version: 1,
+    hash: papers[0]?.hash ?? '',
+    signer: longName,
+    language: 'en-US',
+    page: `https://hoops.example/${longWord}`,
+  });
+  return { paperId, photosId };
+};
+
 const givenOperations = async (club: Club, coach: SignedIn, family: Family): Promise<void> => {
   await club.happens(
     mailStream('mail-long'),
@@ -113,5 +144,5 @@ export const openLongClub = async (): Promise<LongClub> => {
   await givenOperations(club, coach, family);
   // View by an administrator, which the family can see in its history.
   await club.call(coach, 'getParent', { parentId: family.sub });
-  return { club, coach, family };
+  return { club, coach, family, ...(await givenPapers(club, coach, family)) };
 };

@@ -1,7 +1,7 @@
 import type { RouteId } from '@hoops/api/routes';
 import { brand } from '@hoops/domain/brand';
 import type { Page } from 'playwright-core';
-import { disputeId, type LongClub, longName, paymentId } from './every-screen-club.ts';
+import { disputeId, type LongClub, longName, paperTitle, paymentId } from './every-screen-club.ts';
 
 export type Part = {
   /** Required reads, which share one failure message. */
@@ -110,7 +110,7 @@ export const screenTable: readonly ScreenRow[] = [
     heading: `Dr. ${longName}`,
     shows: /^Receipt of/,
     waves: [[{ ...part('payments', 'Loading payments...'), without: 'No payment history available.' }]],
-    silent: ['schedule', 'places'],
+    silent: ['schedule', 'places', 'papers'],
     reports: ['payment-history-not-read'],
   },
   ofCoach('/portal', 'Today', /in class$/, [part('today', 'Loading today...')]),
@@ -149,6 +149,29 @@ export const screenTable: readonly ScreenRow[] = [
     waves: [[part('whoLooked', 'Loading the views...')]],
   },
   ofFamily('/my-data', 'Your data'),
+  {
+    path: '/papers',
+    as: 'parent',
+    heading: 'Papers',
+    shows: paperTitle,
+    waves: [[part('papers', 'Loading the papers...')]],
+  },
+  {
+    path: '/papers/:paperId',
+    as: 'parent',
+    at: ({ paperId }) => `/papers/${paperId}`,
+    heading: paperTitle,
+    shows: 'Your signature',
+    waves: [[part('papers', 'Loading the paper...')]],
+  },
+  {
+    path: '/athletes/:athleteId/papers/:paperId/:version',
+    as: 'parent',
+    at: ({ family, paperId }) => `/athletes/${family.athleteIds[0]}/papers/${paperId}/1`,
+    heading: paperTitle,
+    waves: [[part('signedPaper', 'Loading the signed copy...')]],
+    prints: true,
+  },
   {
     path: '/receipts/:paymentId',
     as: 'parent',
@@ -237,6 +260,17 @@ export const screenTable: readonly ScreenRow[] = [
     part('grades', 'Loading the grades...'),
     part('classPlaces', 'Loading the places...'),
   ]),
+  ofCoach('/club-papers', 'Papers', paperTitle, [part('clubPapers', 'Loading the papers...')]),
+  {
+    ...ofCoach(
+      '/club-papers/:paperId',
+      paperTitle,
+      `Casey ${longName}`,
+      [part('clubPapers', 'Loading the paper...')],
+      [part('paperAthletes', 'Loading the athletes...')],
+    ),
+    at: ({ paperId }) => `/club-papers/${paperId}`,
+  },
   {
     ...ofCoach('/audit', 'Event history', /Casey/, [part('auditEvents', 'Loading the events...')]),
     silent: ['openRequests', 'auditEventCount'],

@@ -285,6 +285,8 @@ export const beyond = [
         'A guardian signs the shown version for each athlete. The event has the typed name, time, version, hash, language and page. Administrators cannot sign for a family.',
       'papers.photos':
         'A photo consent is a choice: it can be declined or withdrawn on any day, and given again.',
+      'papers.asked':
+        'Whoever has not signed a paper in force is asked after login, and after adding athletes in registration; nothing is locked.',
       'papers.badges':
         'The roster shows missing needed papers, needed papers that expire within 30 days, and athletes without a photo consent. Today counts the athletes with missing papers.',
       'papers.present':

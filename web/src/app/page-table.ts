@@ -183,6 +183,25 @@ export const pageTable: readonly PageRow[] = [
     component: 'receipts/statement-page.tsx',
     onboarding: true,
   },
+  {
+    path: '/papers',
+    access: 'parent',
+    title: tabTitle('Papers'),
+    component: 'papers/papers-page.tsx',
+  },
+  {
+    path: '/papers/:paperId',
+    access: 'parent',
+    title: tabTitle('Paper'),
+    component: 'papers/paper-page.tsx',
+  },
+  {
+    path: '/athletes/:athleteId/papers/:paperId/:version',
+    access: 'parent',
+    title: tabTitle('Signed copy'),
+    component: 'papers/signed-copy-page.tsx',
+    place: 'athletes',
+  },
   { path: '/my-info', access: 'parent', title: tabTitle('My info'), component: 'my-info/my-info-page.tsx' },
   {
     path: '/second-factor',
@@ -283,6 +302,18 @@ export const pageTable: readonly PageRow[] = [
     access: 'admin',
     title: tabTitle('Grades'),
     component: 'grades/grades-page.tsx',
+  },
+  {
+    path: '/club-papers',
+    access: 'admin',
+    title: tabTitle('Papers'),
+    component: 'club-papers/club-papers-page.tsx',
+  },
+  {
+    path: '/club-papers/:paperId',
+    access: 'admin',
+    title: tabTitle('Paper'),
+    component: 'club-papers/club-paper-page.tsx',
   },
   {
     path: '/audit',

@@ -10,6 +10,7 @@ const places = [
   { to: '/requests', label: 'Requests' },
   { to: '/money', label: 'Money' },
   { to: '/grades', label: 'Grades' },
+  { to: '/club-papers', label: 'Papers' },
   { to: '/audit', label: 'Event history' },
   { to: '/reconciliation', label: 'Reconciliation' },
 ] as const;

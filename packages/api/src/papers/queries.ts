@@ -96,8 +96,10 @@ export const clubPaperQueries = (deps: ReadingDeps): Implementations<'clubPapers
       );
       if (!known || (filter === 'open' && !isOpen(known))) return undefined;
       const { status, expiresOn } = known;
-      const answeredAt = answers.findLast((answer) => answer.paperId === paperId)?.at ?? null;
-      return { id: athlete.athleteId, item: { ...athlete, status, answeredAt, expiresOn } };
+      const newest = answers.findLast((answer) => answer.paperId === paperId);
+      const signedVersion = newest?.answer === 'signed' ? newest.version : null;
+      const item = { ...athlete, status, answeredAt: newest?.at ?? null, signedVersion, expiresOn };
+      return { id: athlete.athleteId, item };
     });
     return { items: items.map(({ item }) => item), ...rest };
   },

@@ -31,6 +31,7 @@ export const athletePaperSchema = z.strictObject({
   status,
   /** Time of the newest answer, ISO-8601 UTC. */
   answeredAt: z.nullable(z.string()),
+  signedVersion: z.nullable(z.int()),
   expiresOn,
 });
 

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
+import { importOrReload } from '../../lib/import-or-reload.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { useSearch } from '../../lib/use-search.ts';
 import { refreshFamily, useFamily } from '../../session/me.ts';
@@ -14,6 +15,8 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AthleteForm } from './athlete-form.tsx';
+
+const PapersToSign = lazy(() => importOrReload(() => import('../../entities/papers/papers-to-sign.tsx')));
 
 const formAddress = '/add-athlete?onboarding=true';
 const popupAddress = `${formAddress}&showPopup=true`;
@@ -57,6 +60,11 @@ export default function AddAthletePage() {
           </Button>
           <Failure plain>{popup ? undefined : noMore.failure}</Failure>
         </Note>
+      )}
+      {mayAskForMore && (
+        <Suspense>
+          <PapersToSign />
+        </Suspense>
       )}
       <Card>
         <AthleteForm

@@ -21,6 +21,7 @@ import { ParentAthletes } from './parent-athletes.tsx';
 import { ParentFacts } from './parent-facts.tsx';
 import { ParentMails } from './parent-mails.tsx';
 import { ParentBalance, ParentPayments } from './parent-money.tsx';
+import { ParentPapers } from './parent-papers.tsx';
 
 function ParentNotFound() {
   return (
@@ -64,6 +65,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
           <AskedErasure family={family} />
           <ParentFacts answer={answer} today={today} />
           <ParentAthletes athletes={family.athletes} today={today} />
+          <ParentPapers athletes={family.athletes} />
           <ParentBalance answer={answer} />
           <ParentPayments answer={answer} />
           <ParentMails parentId={family.parentID} />

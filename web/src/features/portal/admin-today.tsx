@@ -41,6 +41,19 @@ const rosterTile = ({ weekday, expected: { classes, plans, scrimmage } }: Today)
   detail: `${number(plans)} on a plan, days by arrangement. Scrimmage league: ${number(scrimmage)}.`,
 });
 
+const paperTiles = ({ papersMissing }: Today): readonly TileProps[] =>
+  papersMissing.count === 0
+    ? []
+    : [
+        {
+          to: '/club-papers',
+          title: 'Papers',
+          figure: things(papersMissing, 'athlete', 'athletes'),
+          detail: 'They train, and a needed paper is not signed.',
+          open: true,
+        },
+      ];
+
 const erasureTiles = ({ erasuresAsked, recordsDue, requestsDue }: Today): readonly TileProps[] => [
   ...(erasuresAsked.count > 0
     ? [
@@ -106,6 +119,7 @@ const tiles = (today: Today): readonly TileProps[] => [
         : `${things(today.failedPayments, 'plan payment', 'plan payments')} did not go through.`,
     open: today.failedPayments.count > 0,
   },
+  ...paperTiles(today),
   ...erasureTiles(today),
 ];
 

@@ -31,6 +31,7 @@ const EndedPlanDebts = lazy(() => importOrReload(() => import('./ended-plan-debt
 
 const MakeUpsCard = lazy(() => importOrReload(() => import('../../entities/make-ups/make-ups-card.tsx')));
 const OfferedPlaces = lazy(() => importOrReload(() => import('./offered-places.tsx')));
+const PapersToSign = lazy(() => importOrReload(() => import('../../entities/papers/papers-to-sign.tsx')));
 const PasskeyOffer = lazy(() => importOrReload(() => import('./passkey-offer.tsx')));
 
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
@@ -73,6 +74,11 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
             <OfferedPlaces athletes={family.athletes} />
           </Suspense>
         )}
+        {family.athletes.length > 0 && (
+          <Suspense>
+            <PapersToSign />
+          </Suspense>
+        )}
         {family.athletes.some(({ gradeSetOn }) => asksForGrade(gradeSetOn, me.today)) && (
           <Suspense>
             <GradeQuestions family={family} today={me.today} />
@@ -98,6 +104,9 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
           <div className="actions">
             <ButtonLink look="line" to="/history">
               Family history
+            </ButtonLink>
+            <ButtonLink look="line" to="/papers">
+              Papers
             </ButtonLink>
           </div>
           {!wide && <ContactCard family={family} />}

@@ -1,7 +1,7 @@
 import '../../ui/data.css';
 import './roster.css';
 import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Mark, tapMoment, useAttendance, useRoster } from '../../entities/attendance/roster-queries.ts';
 import { useMarkSender } from '../../entities/attendance/use-mark-sender.ts';
 import { ExportButtons } from '../../entities/exports/export-buttons.tsx';
@@ -17,6 +17,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { DateNavigator } from './date-navigator.tsx';
 import { DaySheet } from './day-sheet.tsx';
+import { missingPapers, PresentDialog } from './present-dialog.tsx';
 import type { RowAthlete } from './roster-row.tsx';
 import { shownMarks } from './shown-marks.ts';
 
@@ -43,6 +44,8 @@ function Day(props: DayProps) {
   const { date, today, sub } = props;
   const { roster, attendance } = useKeptRoster(props);
   const sender = useMarkSender(sub);
+  const warned = useRef(new Set<string>());
+  const [asking, setAsking] = useState<RowAthlete>();
   const isToCome = date > today;
   const both = {
     data: roster.data && attendance.data && { roster: roster.data, marks: attendance.data.marks },
@@ -60,23 +63,37 @@ function Day(props: DayProps) {
       mark: next,
       ...tapMoment(),
     });
+  const tap = (athlete: RowAthlete, next: Mark): void => {
+    const isNews = !warned.current.has(athlete.athleteId) && missingPapers(athlete).length > 0;
+    if (next === 'present' && isNews) {
+      warned.current.add(athlete.athleteId);
+      setAsking(athlete);
+    } else mark(athlete, next);
+  };
   return (
-    <div className="roster-day">
-      {isToCome && <Note icon="clock">You can mark attendance starting that day.</Note>}
-      <Loaded query={both} what="the roster" count={6}>
-        {({ roster, marks }) => (
-          <>
-            <DaySessions sessions={roster.sessions} />
-            <DaySheet
-              roster={roster}
-              shown={shownMarks(marks, sender.marks.waiting, date)}
-              off={isToCome}
-              onMark={mark}
-            />
-          </>
-        )}
-      </Loaded>
-    </div>
+    <>
+      <div className="roster-day">
+        {isToCome && <Note icon="clock">You can mark attendance starting that day.</Note>}
+        <Loaded query={both} what="the roster" count={6}>
+          {({ roster, marks }) => (
+            <>
+              <DaySessions sessions={roster.sessions} />
+              <DaySheet
+                roster={roster}
+                shown={shownMarks(marks, sender.marks.waiting, date)}
+                off={isToCome}
+                onMark={tap}
+              />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <PresentDialog
+        athlete={asking}
+        onMark={(athlete) => mark(athlete, 'present')}
+        onClose={() => setAsking(undefined)}
+      />
+    </>
   );
 }
 

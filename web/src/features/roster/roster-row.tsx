@@ -1,5 +1,5 @@
 import { gradeName } from '@hoops/domain/club/grades';
-import { ordinalOfDate } from '@hoops/domain/time/club-time';
+import { dateWords, ordinalOfDate } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
 import type { Mark, RosterAthlete } from '../../entities/attendance/roster-queries.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -72,6 +72,22 @@ const reasonWords = ({ reason }: NonNullable<RosterAthlete['absence']>): string 
   return reason === '' ? '' : `: ${reason}`;
 };
 
+type PaperBadge = RosterAthlete['badges'][number];
+
+const badgeWords = ({ badge, title, expiresOn }: PaperBadge): string => {
+  if (badge === 'no-photos') return 'No photos';
+  if (badge === 'missing') return `Not signed: ${title}`;
+  return `${title} expires ${expiresOn === null ? 'soon' : dateWords(expiresOn)}`;
+};
+
+function PaperBadges({ badges }: { readonly badges: readonly PaperBadge[] }) {
+  return badges.map((one) => (
+    <StatusBadge key={`${one.badge} ${one.title}`} tone={one.badge === 'no-photos' ? 'none' : 'warn'}>
+      {badgeWords(one)}
+    </StatusBadge>
+  ));
+}
+
 type RosterRowProps = {
   readonly date: string;
   readonly athlete: RowAthlete;
@@ -94,6 +110,7 @@ export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps)
     lastDay,
     isMakeUp,
     sameNameIn,
+    badges = [],
   } = athlete;
   const mark = shown?.mark ?? 'unmarked';
   const facts = [grade ? gradeName(grade) : '', enrolledProgram ?? ''].filter(Boolean).join(', ');
@@ -103,6 +120,7 @@ export function RosterRow({ date, athlete, shown, off, onMark }: RosterRowProps)
         <Link to={`/athletes/${athleteId}`}>{athleteName}</Link>
         {isMakeUp && <StatusBadge tone="info">Make-up</StatusBadge>}
         {hasMedicalNotes && <StatusBadge tone="info">Has notes</StatusBadge>}
+        <PaperBadges badges={badges} />
         {facts !== '' && <p className="data-detail">{facts}</p>}
         {pause && pause.from <= date && date < pause.until && (
           <p className="roster-absence">Plan paused until {ordinalOfDate(pause.until)}</p>
