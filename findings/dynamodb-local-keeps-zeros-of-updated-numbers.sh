@@ -32,6 +32,7 @@ const engine = spawn(
   ],
   { stdio: 'ignore' },
 );
+process.on('exit', () => engine.kill());
 const client = new db.DynamoDBClient({
   endpoint: `http://127.0.0.1:${port}`,
   region: 'us-east-1',
@@ -48,12 +49,12 @@ await send(
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
   }),
 );
-await send(new db.PutItemCommand({ TableName, Item: { ...Key, written: { N: '2.50' }, sets: { NS: ['1.0'] } } }));
+await send(new db.PutItemCommand({ TableName, Item: { ...Key, written: { N: '2.50' }, members: { NS: ['1.0'] } } }));
 await send(
   new db.UpdateItemCommand({
     TableName,
     Key,
-    UpdateExpression: 'SET updated = :number, summed = written + :number ADD zero :zero, sets :member',
+    UpdateExpression: 'SET updated = :number, summed = written + :number ADD zero :zero, members :member',
     ExpressionAttributeValues: {
       ':number': { N: '2.50' },
       ':zero': { N: '-0.0' },
@@ -63,10 +64,9 @@ await send(
 );
 const { Item } = await send(new db.GetItemCommand({ TableName, Key }));
 for (const name of ['written', 'updated', 'summed', 'zero']) console.log(name, Item[name].N);
-console.log('sets', Item.sets.NS.toSorted().join(' '));
+console.log('members', Item.members.NS.toSorted().join(' '));
 client.destroy();
 engine.kill();
-await once(engine, 'exit');
 JS
 node --no-warnings ask.mjs | tee seen
 diff seen - <<'SEEN'
@@ -74,5 +74,5 @@ written 2.5
 updated 2.50
 summed 5.00
 zero -0.0
-sets 1 3
+members 1 3
 SEEN
