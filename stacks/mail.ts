@@ -23,7 +23,6 @@ export const Mail = ({ stack, app }: StackContext) => {
   const { defaultChild } = configurationSet.node;
   if (!(defaultChild instanceof CfnConfigurationSet)) throw new Error('A configuration set is made of one.');
   defaultChild.suppressionOptions = { suppressedReasons: [...suppressedAfter] };
-  // Sends SES's reports to the default bus, where MailReports matches events.
   configurationSet.addEventDestination('Reports', {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, 'DefaultBus', 'default')),
     events: [EmailSendingEvent.DELIVERY, EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],

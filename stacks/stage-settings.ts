@@ -42,7 +42,6 @@ export type StageSettings = {
   readonly requestsPerSecond: number;
   /** Maximum concurrent Lambdas of the account; jobs use at most half. */
   readonly lambdaConcurrency: number;
-  /** Stripe rate of the account, in requests per second. */
   readonly stripeRequestsPerSecond: number;
   /** SES rate of the account, in emails per second. */
   readonly mailsPerSecond: number;

@@ -103,7 +103,7 @@ import { commandRoute } from '../http/route.ts';
     {
       at: '  TrainingCancelled: (',
       before: `  TrainingPaused: ({ athleteId }, context) =>
-    toParent(context, 'training-paused', ({ name }) =>
+    toHousehold(context, 'training-paused', ({ name }) =>
       letter(name, 'Training paused', text(\`\${nameOf(context.family, athleteId)} takes a break.\`)),
     ),
 `,

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { parentSentences } from '../../web/src/lib/parent-sentences.ts';
 import { planChangeSentences } from '../../web/src/lib/plan-change-sentences.ts';
 import { newEmail } from '../e2e/people.ts';
-import { givenFamily, givenParent, givenPayingFamily } from '../system/family.ts';
+import { givenFamily, givenParent, givenPayingFamily, invitationOf } from '../system/family.ts';
 import { button, press } from '../system/locators.ts';
 import { athleteInfo, password } from '../system/start-local.ts';
 import { athleteAt, coachAt, familyAt, type SceneSetup, signInAt } from './every-command-club.ts';
@@ -323,6 +323,40 @@ export const commandTable: readonly CommandRow[] = [
     control: 'Turn Off on All Devices',
     busy: 'Turning off...',
     done: (page) => page.getByText('On for one other device').waitFor({ state: 'detached' }),
+  }),
+  command('withdrawGuardianInvitation', 'invitation-not-withdrawn', {
+    source: 'features/my-info/guardians.tsx',
+    given: familyAt('/my-info', ({ club, family }) =>
+      club.call(family, 'inviteGuardian', { name: 'Sam Reyes', email: newEmail() }),
+    ),
+    control: /^Withdraw/,
+    busy: 'Withdrawing...',
+    done: offersNoMore(/^Withdraw/),
+  }),
+  form('joinHousehold', {
+    source: 'features/join/join-form.tsx',
+    given: async ({ club }) => {
+      const family = await givenPayingFamily(club, { email: newEmail() });
+      const email = newEmail();
+      await club.call(family, 'inviteGuardian', { name: 'Sam Reyes', email });
+      const token = await invitationOf(club, family);
+      return { as: { sub: `joins-${email.replace(/@.*/, '')}`, email }, at: `/join?invitation=${token}` };
+    },
+    control: 'Join the Account',
+    busy: 'Joining...',
+    leadsTo: '/portal',
+  }),
+  form('SignUp', {
+    source: 'features/join/new-login-form.tsx',
+    given: async ({ signInClub: club, signIns }) => {
+      const family = await givenParent(club, { email: newEmail() });
+      await club.call(family, 'inviteGuardian', { name: 'Sam Reyes', email: newEmail() });
+      return { at: `/join?invitation=${await invitationOf(club, family)}`, club, signIns };
+    },
+    typed: { Email: newEmail(), Password: password },
+    control: 'Make a Login',
+    busy: 'Signing up...',
+    done: offers('Join the Account'),
   }),
   form('changeParentInfo', {
     source: 'features/my-info/parent-info-form.tsx',

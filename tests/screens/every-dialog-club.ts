@@ -1,7 +1,7 @@
 import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { startedPlan } from '@hoops/domain/testing/family-story';
-import { type Family, givenFamily, givenParent } from '../system/family.ts';
+import { type Family, givenFamily, givenGuardian, givenParent } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
@@ -9,6 +9,7 @@ import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
 export type DialogClub = LongClub & {
   /** Family whose athletes have, in order: a plan, classes, nothing, nothing, a new plan. */
   readonly settled: Family;
+  readonly partner: SignedIn;
   /** An ended plan’s debt allows no new plan. */
   readonly owing: Family;
   /** Parent in the onboarding step that asks about adding an athlete. */
@@ -58,8 +59,16 @@ export const openDialogClub = async (): Promise<DialogClub> => {
     date: '2026-11-24',
     reason: '',
   });
+  const partner = await givenGuardian(club, settled, { name: `Sam ${longName}` });
   const beginners = await givenParent(club, { email: 'beginners@example.com' });
   await club.call(beginners, 'continueOnboarding', { action: 'app-link-done' });
   await club.call(beginners, 'addAthlete', { ...athleteInfo, athleteName: longName });
-  return { ...made, settled, owing, beginners, gone: { sub: 'family-of-gone', name: `Prof. ${longName}` } };
+  return {
+    ...made,
+    settled,
+    partner,
+    owing,
+    beginners,
+    gone: { sub: 'family-of-gone', name: `Prof. ${longName}` },
+  };
 };

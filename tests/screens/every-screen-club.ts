@@ -8,7 +8,7 @@ import { mailStream, reconciliationStream } from '@hoops/domain/stream';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf, scenarioTime } from '@hoops/domain/testing/given-when-then';
 import { type Club, openClub } from '../system/club.ts';
-import { type Family, givenCoach, givenFamily } from '../system/family.ts';
+import { type Family, givenCoach, givenFamily, givenGuardian, invitationOf } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 
 export const longName = `${'Bartholomäus-Maximilian '.repeat(3)}Wolfeschlegelsteinhausenbergerdorff`;
@@ -26,6 +26,7 @@ export type LongClub = {
   readonly family: Family;
   readonly paperId: string;
   readonly photosId: string;
+  readonly invitation: string;
 };
 
 /** Creates data due for erasure: a family inactive for two years, and a visitor's answered request. */
@@ -144,5 +145,9 @@ export const openLongClub = async (): Promise<LongClub> => {
   await givenOperations(club, coach, family);
   // View by an administrator, which the family can see in its history.
   await club.call(coach, 'getParent', { parentId: family.sub });
-  return { club, coach, family, ...(await givenPapers(club, coach, family)) };
+  for (const inviter of [family, coach])
+    await club.call(inviter, 'inviteGuardian', { name: `Sam ${longName}`, email: longEmail('sam') });
+  await givenGuardian(club, family, { name: longName, email: longEmail('kim') });
+  const invitation = await invitationOf(club, coach);
+  return { club, coach, family, invitation, ...(await givenPapers(club, coach, family)) };
 };

@@ -104,6 +104,15 @@ export const screenTable: readonly ScreenRow[] = [
   ofVisitors('/program-request', 'Request a program'),
   ofVisitors('/program-change', 'Make a change to programs'),
   { ...ofVisitors('/unsubscribe', 'Emails about the schedule'), at: () => '/unsubscribe?token=any' },
+  { ...ofVisitors('/join', 'Join a family’s account'), at: () => '/join?invitation=any' },
+  {
+    path: '/join',
+    as: 'parent',
+    heading: 'Join a family’s account',
+    at: ({ invitation }) => `/join?invitation=${invitation}`,
+    shows: /^You are logged in as/,
+    waves: [[part('guardianInvitation', 'Loading the invitation...')]],
+  },
   {
     path: '/portal',
     as: 'parent',

@@ -93,7 +93,6 @@ journey('jobs', () => {
     await second.page.getByRole('button', { name: 'Start', exact: true }).click();
     await second.page.getByText(running).waitFor();
     await second.page.getByRole('button', { name: 'Not now' }).click();
-    // A second page shows the running job and offers no start.
     await second.page.getByText(/^Started by .*: before the audit$/).waitFor();
     await expect.poll(() => verify.getAttribute('aria-disabled')).toBe('true');
   });

@@ -1,5 +1,6 @@
 import { brand } from '@hoops/domain/brand';
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
+import { invitationTokens } from '@hoops/mail/invitation-tokens';
 import { mailerFor } from '@hoops/mail/mailer';
 import { recordMailReport } from '@hoops/mail/record-mail-report';
 import { renderMail } from '@hoops/mail/render-mail';
@@ -19,6 +20,7 @@ export const openMailbox = (club: Club) => {
   const mail = mailerFor({
     ...club.deps,
     locks: memoryLocks(club.deps.clock),
+    invitations: invitationTokens(club.deps.keys),
     settings: { coachEmail: brand.email, siteUrl: brand.siteUrl },
     send: async ({ to, replyTo, content }, mailId) => {
       const { subject, text } = renderMail(content);

@@ -431,6 +431,22 @@ export const beyond = [
     },
   },
   {
+    section: 'A second guardian',
+    statements: {
+      'guardians.invited':
+        'The parent who signed up the family invites another guardian by email. The link works once, for seven days, can be withdrawn, and names nobody before the login.',
+      'guardians.joined':
+        'The invited person joins with a login of their own, agrees to the terms, and sees and does everything in the family’s account without registering. A person with a family of their own is rejected.',
+      'guardians.ended':
+        'The first guardian, or an administrator with a reason, removes another guardian, who can also leave. It takes effect at once, in open sessions too.',
+      'guardians.named': 'The histories of the family and of the coach name the guardian who did something.',
+      'guardians.mailed':
+        'The family’s emails go to every guardian, each address once, and a bounce of one address does not stop the others. Emails about a login go to its owner.',
+      'guardians.erased':
+        'Erasing the family ends all memberships, and erases the names and addresses of its guardians.',
+    },
+  },
+  {
     section: 'My data',
     statements: {
       'my-data.download':

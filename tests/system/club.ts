@@ -12,6 +12,7 @@ import type { FinishPasskeySignIn, LostSignIns, PasskeysOf } from '@hoops/api/au
 import { commands } from '@hoops/api/commands';
 import { deviceImplementations } from '@hoops/api/devices/devices';
 import { disputeQuery } from '@hoops/api/disputes/dispute';
+import { guardianImplementations } from '@hoops/api/guardians/guardians';
 import type { VerifyToken } from '@hoops/api/http/caller';
 import { createHandler, type Implementations } from '@hoops/api/http/create-handler';
 import { onBehalfOfHeaders } from '@hoops/api/http/request-headers';
@@ -35,6 +36,7 @@ import { accessStream, familyStream, type StreamName } from '@hoops/domain/strea
 import { scenarioTime } from '@hoops/domain/testing/given-when-then';
 import { memoryCommitLog, memoryTable } from '@hoops/event-store/memory-commit-log';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { invitationTokens } from '@hoops/mail/invitation-tokens';
 import { sitePushKeys } from '@hoops/mail/push/push-request';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
@@ -184,6 +186,11 @@ export const clubOf = (
       }),
       ...submitRequestCommands({ ...deps, rateLimit: countingRateLimit() }),
       ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),
+      ...guardianImplementations({
+        ...deps,
+        rateLimit: countingRateLimit(),
+        invitations: invitationTokens(keys),
+      }),
       ...deviceImplementations({ ...deps, siteKeys: sitePushKeys(keys) }),
       ...also,
     },

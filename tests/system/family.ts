@@ -1,7 +1,10 @@
 import type { AnswerOf } from '@hoops/api/http/route';
 import type { RouteId, Routes } from '@hoops/api/routes';
 import { DefaultPaymentMethodChanged, StripeCustomerLinked } from '@hoops/domain/family/account/events';
+import { familyId } from '@hoops/domain/ids';
+import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { invitationTokens } from '@hoops/mail/invitation-tokens';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
 import type { Club } from './club.ts';
 import type { PayingClub } from './paying-club.ts';
@@ -50,6 +53,30 @@ export const givenFamily = async (
     ),
   );
   return { ...parent, athleteIds };
+};
+
+export const invitationOf = async (club: Club, { sub }: SignedIn): Promise<string> => {
+  const { family } = await club.call({ sub, email: '' }, 'me', {});
+  const { invitationId = '' } = family?.invitations.at(-1) ?? {};
+  return invitationTokens(club.deps.keys).tokenFor({ familyId: familyId(sub), invitationId });
+};
+
+export const agreedTexts = {
+  terms: currentPolicy('terms').version,
+  privacy: currentPolicy('privacy').version,
+  isGuardian: true,
+} as const;
+
+export const givenGuardian = async (
+  club: Club,
+  family: SignedIn,
+  { name = 'Sam Reyes', email = 'sam@example.com' }: Parent = {},
+): Promise<SignedIn> => {
+  const guardian = { sub: `guardian-${email.replace(/@.*/, '')}`, email };
+  await club.call(family, 'inviteGuardian', { name, email });
+  const token = await invitationOf(club, family);
+  await club.call(guardian, 'joinHousehold', { token, name, agreed: agreedTexts });
+  return guardian;
 };
 
 /** Onboarded family with Stripe. `card` is a test card; null for no card. */

@@ -11,7 +11,6 @@ export function toFile(addresses: readonly SiteAddress[], event: ViewerEvent): V
   return event.request;
 }
 
-/** CloudFront viewer response: sets status 404 for the not-found page. */
 export function toStatus(addresses: readonly SiteAddress[], event: ViewerEvent): ViewerEvent['response'] {
   // Avoids destructuring, which CloudFront's engine does not support.
   const response = event.response;

@@ -8,6 +8,7 @@ import { deviceRoutes } from './devices/routes.ts';
 import { disputeRoutes } from './disputes/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
+import { guardianRoutes } from './guardians/routes.ts';
 import { listRoutes } from './http/route.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { makeUpRoutes } from './make-ups/routes.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...myDataRoutes,
   ...erasureRoutes,
   ...deviceRoutes,
+  ...guardianRoutes,
   ...parentRoutes,
   ...requestRoutes,
   ...rosterRoutes,

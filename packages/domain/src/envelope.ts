@@ -17,7 +17,6 @@ export type EnvelopeHead = {
   readonly version: number;
   readonly type: string;
   readonly schema: number;
-  /** Storage time, ISO-8601 UTC. */
   readonly at: string;
   /** Time of the fact itself, for example of a payment, ISO-8601 UTC. */
   readonly occurredAt: string;

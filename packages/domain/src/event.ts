@@ -21,7 +21,6 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
    * Set if the event may cause an email: `at-once`, or after some minutes without a newer event of the kind.
    */
   readonly mailed?: 'at-once' | 'when-quiet';
-  /** Set if the event changes a roster, or a plan shown on a roster. */
   readonly changesRoster?: true;
   /** Intent (process manager) that the event opens, for an exactly-once effect at Stripe. */
   readonly opens?: string;

@@ -25,6 +25,15 @@ export const history = {
   PushTurnedOff: 'Turned off notifications on a device',
   PushDeviceGone: 'A device no longer accepts notifications',
 
+  GuardianInvited: 'Invited {name} as a second guardian',
+  GuardianInvitationWithdrawn: 'Withdrew the invitation of {name}',
+  GuardianJoined: '{name} joined the family as a guardian',
+  GuardianEmailChanged: '{name} confirmed a new email address',
+  GuardianLeft: '{name} left the family',
+  GuardianRemoved: 'Removed {name} from the family',
+  HouseholdJoined: 'Joined a family as a guardian',
+  HouseholdLeft: 'Is no longer a guardian of a family',
+
   AthleteAdded: 'Added {athlete}',
   AthleteChanged: 'Changed {athlete}’s {fields}',
   AthleteSaved: 'Changed {athlete}’s details',

@@ -40,6 +40,19 @@ export const unchanged =
   (stream: StreamName, expected: Head): Alongside<never> =>
   async () => ({ stream, expected, events: [], keyId: stream });
 
+/** Condition on a second stream: rejects its present state, or requires that the stream does not change. */
+export const provided =
+  <Id, State, Command, Event extends DomainEvent, Code extends string, Refused extends string>(
+    { nameOf, decider }: StreamDefinition<Id, State, Command, Event, Code>,
+    id: Id,
+    check: (state: State) => Rejection<Refused> | undefined,
+  ): Alongside<Refused> =>
+  async ({ store }) => {
+    const stream = nameOf(id);
+    const { state, head } = await store.load(stream, decider);
+    return check(state) ?? { stream, expected: head, events: [], keyId: stream };
+  };
+
 export type Decided<Event> = { readonly event: Event; readonly command: string };
 
 export const decideAll = <State, Command extends TypedCommand, Event, Code extends string>(

@@ -17,7 +17,6 @@ export const randomText = (length: number, random: RandomBelow = cryptoRandom): 
 export const newId = (prefix: string, random: RandomBelow = cryptoRandom): string =>
   `${prefix}_${randomText(shortPrefixes.has(prefix) ? 14 : 24, random)}`;
 
-/** Version of Stripe's API that is modeled, the same as the SDK's. */
 export const apiVersion = '2026-10-28.endive';
 
 /* Stripe objects as stored and as sent without expansion: the SDK's types, reduced to modeled fields. */

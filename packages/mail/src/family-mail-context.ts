@@ -3,6 +3,7 @@ import type { ClassEvent } from '@hoops/domain/class/events';
 import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import type { FamilyEvent } from '@hoops/domain/family/events';
+import { type HouseholdGuardian, householdOf, personIn } from '@hoops/domain/family/guardians/household';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import type { Mail, MailContent, MailSettings } from './mail.ts';
@@ -18,6 +19,7 @@ export type FamilyMailContext = {
   readonly at: string;
   readonly prices: PriceLists;
   readonly settings: MailSettings;
+  readonly joinUrl?: string | undefined;
 };
 
 export type MailedEvent = FamilyEvent | AccessEvent | ClassEvent;
@@ -27,14 +29,37 @@ export type MailsOf<Type extends MailedEvent['type']> = (
   context: FamilyMailContext,
 ) => readonly Mail[];
 
-export const toParent = (
-  { family, settings: { coachEmail, siteUrl } }: FamilyMailContext,
+type ContentFor = (facts: { name: string; siteUrl: string }) => MailContent;
+
+export const toHousehold = (
+  context: FamilyMailContext,
   kind: Mail['kind'],
-  contentOf: (facts: { name: string; siteUrl: string }) => MailContent,
-): readonly Mail[] => {
-  const { name, email } = family.parent;
-  return [{ kind, to: email, replyTo: coachEmail, content: contentOf({ name, siteUrl }) }];
-};
+  contentOf: ContentFor,
+): readonly Mail[] =>
+  householdOf(context.family).map((guardian) => toGuardian(context, guardian, kind, contentOf));
+
+export const toAccountOwner = (
+  context: FamilyMailContext,
+  sub: string,
+  kind: Mail['kind'],
+  contentOf: ContentFor,
+): readonly Mail[] => [toGuardian(context, personIn(context.family, sub), kind, contentOf)];
+
+const toGuardian = (
+  { family, settings: { coachEmail, siteUrl } }: FamilyMailContext,
+  { sub, name, email }: HouseholdGuardian,
+  kind: Mail['kind'],
+  contentOf: ContentFor,
+): Mail => ({
+  kind,
+  to: email,
+  replyTo: coachEmail,
+  content: contentOf({ name, siteUrl }),
+  ...copyFor(family, sub),
+});
+
+export const copyFor = ({ familyId }: Pick<Family, 'familyId'>, sub: string): Pick<Mail, 'guardian'> =>
+  sub === familyId ? {} : { guardian: sub };
 
 export const livePlan = (family: Family, athleteId: AthleteId): LivePlan | undefined => {
   const plan = athleteOf(family, athleteId)?.plan;

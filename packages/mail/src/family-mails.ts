@@ -7,6 +7,8 @@ import { monthAndYear, openBills } from '@hoops/domain/family/charges/open-bills
 import { quoteMonth } from '@hoops/domain/family/charges/pricing';
 import { remainingClassesOf } from '@hoops/domain/family/classes/paid-classes';
 import { needsResponse } from '@hoops/domain/family/disputes/observed';
+import { openInvitations } from '@hoops/domain/family/guardians/commands';
+import { householdOf } from '@hoops/domain/family/guardians/household';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
 import { continuingPlans, isStillAhead } from '@hoops/domain/family/notices/notices';
 import { keptClasses } from '@hoops/domain/family/notices/withdrawn-classes';
@@ -31,7 +33,8 @@ import {
   nameOf,
   ofAthlete,
   ofPlan,
-  toParent,
+  toAccountOwner,
+  toHousehold,
 } from './family-mail-context.ts';
 import type { Mail } from './mail.ts';
 import { planMails } from './plan-mails.ts';
@@ -44,8 +47,15 @@ import { classWithdrawn } from './templates/class-withdrawn.ts';
 import { classesAgreed } from './templates/classes-agreed.ts';
 import { classesPaused, classPauseEnded, classPauseEnds } from './templates/classes-paused.ts';
 import { disputeOpen } from './templates/dispute-open.ts';
-import { emailChanged, passkeyAdded, passkeyRemoved, recoveryCodeUsed } from './templates/email-changed.ts';
+import {
+  emailChanged,
+  emailOfAnotherChanged,
+  passkeyAdded,
+  passkeyRemoved,
+  recoveryCodeUsed,
+} from './templates/email-changed.ts';
 import { erasureAcknowledged, erasureAsked } from './templates/erasure-asked.ts';
+import { accessEnded, guardianGone, guardianInvited, guardianJoined } from './templates/guardians.ts';
 import { nextChargeOf, renewalOf } from './templates/letter.ts';
 import { makeUpCanceled, makeUpExpires } from './templates/make-ups.ts';
 import {
@@ -68,22 +78,20 @@ import { waitlistMails } from './waitlist-mails.ts';
  * is a single table.
  */
 export const familyMails = {
-  FamilyUnenrolled: (_data, { family, at, settings: { coachEmail, siteUrl } }) => {
+  FamilyUnenrolled: (_data, context) => {
+    const { family, at, settings } = context;
+    const { coachEmail, siteUrl } = settings;
     const { name, email } = family.parent;
     const notice = { name, parentUrl: `${siteUrl}/parent/${family.familyId}` };
     return [
       { kind: 'unenrollment-coach', to: coachEmail, replyTo: email, content: unenrollmentCoach(notice) },
-      {
-        kind: 'unenrollment-parent',
-        to: email,
-        replyTo: coachEmail,
-        content: unenrollmentParent({
-          name,
-          siteUrl,
+      ...toHousehold(context, 'unenrollment-parent', (facts) =>
+        unenrollmentParent({
+          ...facts,
           openBills: openBills(family, at),
           changes: classChangesOf({ family, at }),
         }),
-      },
+      ),
     ];
   },
 
@@ -117,27 +125,57 @@ export const familyMails = {
         to: coachEmail,
         content: erasureAsked({ listUrl: `${siteUrl}/erasures-asked` }),
       },
-      ...toParent(context, 'erasure-acknowledged', erasureAcknowledged),
+      ...toHousehold(context, 'erasure-acknowledged', erasureAcknowledged),
     ];
   },
 
-  EmailOwnershipProven: ({ email, formerEmail }, { family, settings: { coachEmail } }) =>
+  EmailOwnershipProven: ({ email, formerEmail }, context) =>
     formerEmail === undefined
       ? []
-      : [
+      : aboutNewEmail(context, {
+          sub: context.family.familyId,
+          name: context.family.parent.name,
+          email,
+          formerEmail,
+        }),
+
+  GuardianEmailChanged: (changed, context) => aboutNewEmail(context, changed),
+
+  GuardianInvited: ({ invitationId, name, email, expiresAt }, { family, joinUrl, at, settings }) =>
+    joinUrl !== undefined && openInvitations(family, at).some((open) => open.invitationId === invitationId)
+      ? [
           {
-            kind: 'email-changed',
-            to: formerEmail,
-            replyTo: coachEmail,
-            content: emailChanged({ name: family.parent.name, newEmail: email }),
+            kind: 'guardian-invited',
+            to: email,
+            replyTo: settings.coachEmail,
+            content: guardianInvited({ name, joinUrl, expiresAt }),
           },
-        ],
+        ]
+      : [],
 
-  PasskeyAdded: (_data, context) => toParent(context, 'passkey-added', passkeyAdded),
+  GuardianJoined: (joined, context) =>
+    toHousehold(context, 'guardian-joined', (facts) => guardianJoined({ ...facts, joined: joined.name })),
 
-  PasskeyRemoved: (_data, context) => toParent(context, 'passkey-removed', passkeyRemoved),
+  GuardianLeft: (gone, context) => [
+    ...toHousehold(context, 'guardian-left', (facts) =>
+      guardianGone({ ...facts, gone: gone.name, left: true }),
+    ),
+    ...toFormerGuardian(context, gone),
+  ],
 
-  RecoveryCodeUsed: (_data, context) => toParent(context, 'recovery-code-used', recoveryCodeUsed),
+  GuardianRemoved: (gone, context) => [
+    ...toHousehold(context, 'guardian-removed', (facts) =>
+      guardianGone({ ...facts, gone: gone.name, left: false }),
+    ),
+    ...toFormerGuardian(context, gone),
+  ],
+
+  PasskeyAdded: ({ sub }, context) => toAccountOwner(context, sub, 'passkey-added', passkeyAdded),
+
+  PasskeyRemoved: ({ sub }, context) => toAccountOwner(context, sub, 'passkey-removed', passkeyRemoved),
+
+  RecoveryCodeUsed: ({ sub }, context) =>
+    toAccountOwner(context, sub, 'recovery-code-used', recoveryCodeUsed),
 
   DefaultPaymentMethodChanged: ({ card, cardBefore = null }, context) => {
     const { family } = context;
@@ -148,7 +186,7 @@ export const familyMails = {
       const isCharged = card && openIntentOf(family, athlete.athleteId, 'pay-plan');
       return owed && isCharged ? [{ athleteName: athlete.athleteName, owed }] : [];
     });
-    return toParent(context, 'card-changed', (facts) => cardChanged({ ...facts, card, plans, owing }));
+    return toHousehold(context, 'card-changed', (facts) => cardChanged({ ...facts, card, plans, owing }));
   },
 
   /**
@@ -160,7 +198,7 @@ export const familyMails = {
     if (on === null) return [];
     const amount = quoteMonth(context.family.athletes, monthOfDate(on), context.family.classPrices).total;
     const facts = { next: { amount, on }, changes: classChangesOf(context) };
-    return toParent(context, 'classes-agreed', (known) => classesAgreed({ ...known, ...facts }));
+    return toHousehold(context, 'classes-agreed', (known) => classesAgreed({ ...known, ...facts }));
   },
 
   MonthlyChargeAssessed: ({ period }, context) => billOf(period, context),
@@ -172,13 +210,15 @@ export const familyMails = {
     const isBilledAgain = family.charges.some((bill) => bill.period === period);
     return isBilledAgain || past.isOutdated || past.billMailed === null
       ? []
-      : toParent(context, 'bill-due', (facts) => billWithdrawn({ ...facts, period }));
+      : toHousehold(context, 'bill-due', (facts) => billWithdrawn({ ...facts, period }));
   },
 
   AutopayTurnedOn: ({ agreed }, context) =>
-    context.family.autopay ? toParent(context, 'autopay-on', (facts) => autopayOn({ ...facts, agreed })) : [],
+    context.family.autopay
+      ? toHousehold(context, 'autopay-on', (facts) => autopayOn({ ...facts, agreed }))
+      : [],
   AutopayTurnedOff: (_data, context) =>
-    context.family.autopay ? [] : toParent(context, 'autopay-off', autopayOff),
+    context.family.autopay ? [] : toHousehold(context, 'autopay-off', autopayOff),
   /**
    * Not emailed if automatic payment was turned off, the bills were paid, or another amount was announced in
    * the meantime.
@@ -190,7 +230,7 @@ export const familyMails = {
     const open = openBills(context.family, context.at);
     const isOwed = charge.periods.every((period) => open.some((bill) => bill.period === period));
     return isAnnounced && isOwed && clubDate(context.at) < charge.on
-      ? toParent(context, 'autopay-ahead', (facts) => autopayAhead({ ...facts, charge, card, hasCard }))
+      ? toHousehold(context, 'autopay-ahead', (facts) => autopayAhead({ ...facts, charge, card, hasCard }))
       : [];
   },
 
@@ -199,7 +239,7 @@ export const familyMails = {
 
   PaymentReceived: (payment, context) => {
     const plan = payment.athleteId && livePlan(context.family, payment.athleteId);
-    return toParent(context, 'payment-received', (facts) =>
+    return toHousehold(context, 'payment-received', (facts) =>
       paymentReceived({
         ...facts,
         ...payment,
@@ -210,7 +250,7 @@ export const familyMails = {
     );
   },
   CreditGiven: ({ periods, amount }, context) =>
-    toParent(context, 'credit-given', (facts) =>
+    toHousehold(context, 'credit-given', (facts) =>
       creditGiven({
         ...facts,
         amount,
@@ -226,7 +266,7 @@ export const familyMails = {
     const { payment, inAll, isOfWithdrawal } = context.past.refund;
     return isOfWithdrawal
       ? []
-      : toParent(context, 'payment-refunded', (facts) =>
+      : toHousehold(context, 'payment-refunded', (facts) =>
           paymentRefunded({
             ...facts,
             refundId,
@@ -241,7 +281,7 @@ export const familyMails = {
       ({ invoiceId, attempt }) => invoiceId === failed.invoiceId && attempt === failed.attempt,
     );
     return isOpen
-      ? toParent(context, 'payment-failed', (facts) =>
+      ? toHousehold(context, 'payment-failed', (facts) =>
           isUntried(failed)
             ? paymentUncollected({
                 ...facts,
@@ -266,7 +306,7 @@ export const familyMails = {
     const isOpen = periods.some((period) => open.some((bill) => bill.period === period));
     // `autopay-off`: automatic payment was turned off before the charge, which another email has reported.
     return isOpen && code !== 'autopay-off'
-      ? toParent(context, 'payment-failed', (facts) =>
+      ? toHousehold(context, 'payment-failed', (facts) =>
           classPaymentFailed({ ...facts, periods, amount, code, declineCode, triedOn, openBills: open }),
         )
       : [];
@@ -278,7 +318,7 @@ export const familyMails = {
     const pause = athleteOf(context.family, athleteId)?.classPause;
     const next = pause && nextBillOf(billsDuring(context.family, athleteId, pause));
     return next !== undefined && pause?.until === until
-      ? toParent(context, 'classes-paused', (facts) =>
+      ? toHousehold(context, 'classes-paused', (facts) =>
           classesPaused({
             ...facts,
             ...ofAthlete(context, athleteId),
@@ -293,7 +333,7 @@ export const familyMails = {
     const athlete = athleteOf(context.family, athleteId);
     const isSo = athlete && (athlete.classPause?.until ?? null) === until && athlete.classes.length > 0;
     return isSo
-      ? toParent(context, 'class-pause-ended', (facts) =>
+      ? toHousehold(context, 'class-pause-ended', (facts) =>
           classPauseEnded({
             ...facts,
             ...ofAthlete(context, athleteId),
@@ -307,7 +347,7 @@ export const familyMails = {
   MakeUpReleased: ({ athleteId, makeUpId, date, because, expiresOn }, context) => {
     const makeUp = athleteOf(context.family, athleteId)?.makeUps.find((known) => known.makeUpId === makeUpId);
     return because === 'session-canceled' && makeUp?.ended === null && makeUp.booked === null
-      ? toParent(context, 'make-up-canceled', (facts) =>
+      ? toHousehold(context, 'make-up-canceled', (facts) =>
           makeUpCanceled({ ...facts, ...ofAthlete(context, athleteId), date, until: expiresOn }),
         )
       : [];
@@ -322,14 +362,54 @@ export const familyMails = {
     });
     return open.length === 0
       ? []
-      : toParent(context, 'papers-to-sign', (facts) => papersToSign({ ...facts, title, athleteNames: open }));
+      : toHousehold(context, 'papers-to-sign', (facts) =>
+          papersToSign({ ...facts, title, athleteNames: open }),
+        );
   },
   ...waitlistMails,
   DebtWrittenOff: ({ athleteId, amount }, context) =>
-    toParent(context, 'debt-written-off', (facts) =>
+    toHousehold(context, 'debt-written-off', (facts) =>
       debtWrittenOff({ ...facts, amount, athleteName: nameOf(context.family, athleteId) }),
     ),
 } as const satisfies { readonly [Type in MailedEvent['type']]?: MailsOf<Type> };
+
+const aboutNewEmail = (
+  context: FamilyMailContext,
+  changed: {
+    readonly sub: string;
+    readonly name: string;
+    readonly email: string;
+    readonly formerEmail: string;
+  },
+): readonly Mail[] => {
+  const { name, email: newEmail } = changed;
+  const { coachEmail } = context.settings;
+  return [
+    {
+      kind: 'email-changed',
+      to: changed.formerEmail,
+      replyTo: coachEmail,
+      content: emailChanged({ name, newEmail }),
+    },
+    ...householdOf(context.family)
+      .filter(({ sub }) => sub !== changed.sub)
+      .map((other) => ({
+        kind: 'email-changed' as const,
+        to: other.email,
+        // The id of the copy tells it from the email to the former address.
+        guardian: other.sub,
+        replyTo: coachEmail,
+        content: emailOfAnotherChanged({ name: other.name, changer: name, newEmail }),
+      })),
+  ];
+};
+
+const toFormerGuardian = (
+  { settings: { coachEmail } }: FamilyMailContext,
+  { name, email }: { readonly name: string; readonly email: string },
+): readonly Mail[] => [
+  { kind: 'access-ended', to: email, replyTo: coachEmail, content: accessEnded({ name }) },
+];
 
 /**
  * Emailed only for the current month, because older bills are overdue; repeated only for a different amount.
@@ -342,7 +422,7 @@ const billOf = (
   const bill = openBills(family, at).find((open) => open.period === period);
   const isMailed = past.billMailed?.cents === bill?.amount.cents;
   if (!bill || period !== clubPeriod(at) || past.isOutdated || isMailed) return [];
-  return toParent(context, 'bill-due', (facts) =>
+  return toHousehold(context, 'bill-due', (facts) =>
     billDue({
       ...facts,
       bill,
@@ -380,7 +460,7 @@ const noticeOf = (given: DataOf<'NoticeGiven'>, context: FamilyMailContext): rea
       const plan = athleteId && livePlan(family, athleteId);
       if (!athleteId || !plan) return [];
       const { startedAt } = plan;
-      return toParent(context, notice, (facts) => {
+      return toHousehold(context, notice, (facts) => {
         const of = { ...facts, ...ofPlan(context, athleteId, plan) };
         return notice === 'pause-ends' ? pauseEnds({ ...of, on }) : yearlyReminder({ ...of, startedAt });
       });
@@ -389,7 +469,7 @@ const noticeOf = (given: DataOf<'NoticeGiven'>, context: FamilyMailContext): rea
       const { card, autopay } = family;
       const athleteNames = continuingPlans(family).map(({ athleteName }) => athleteName);
       return card
-        ? toParent(context, notice, (facts) =>
+        ? toHousehold(context, notice, (facts) =>
             cardExpires({ ...facts, card, on, athleteNames, isAutopayOn: autopay !== null }),
           )
         : [];
@@ -397,16 +477,18 @@ const noticeOf = (given: DataOf<'NoticeGiven'>, context: FamilyMailContext): rea
     case 'price-change': {
       if (!price || !priceBefore) return [];
       if (!athleteId)
-        return toParent(context, notice, (facts) => classPriceChange({ ...facts, price, priceBefore, on }));
+        return toHousehold(context, notice, (facts) =>
+          classPriceChange({ ...facts, price, priceBefore, on }),
+        );
       const plan = livePlan(family, athleteId);
       if (!plan) return [];
       const of = ofPlan(context, athleteId, { ...plan, price });
-      return toParent(context, notice, (facts) => priceChange({ ...facts, ...of, priceBefore, on }));
+      return toHousehold(context, notice, (facts) => priceChange({ ...facts, ...of, priceBefore, on }));
     }
     case 'class-pause-ends':
       return athleteId === null
         ? []
-        : toParent(context, notice, (facts) =>
+        : toHousehold(context, notice, (facts) =>
             classPauseEnds({
               ...facts,
               ...ofAthlete(context, athleteId),
@@ -419,14 +501,16 @@ const noticeOf = (given: DataOf<'NoticeGiven'>, context: FamilyMailContext): rea
       if (!athlete) return [];
       const { athleteName, grade } = athlete;
       const programs = keptClasses(family, given);
-      return toParent(context, notice, (facts) => classWithdrawn({ ...facts, athleteName, grade, programs }));
+      return toHousehold(context, notice, (facts) =>
+        classWithdrawn({ ...facts, athleteName, grade, programs }),
+      );
     }
     case 'make-up-expires': {
       const makeUp =
         athleteId && athleteOf(family, athleteId)?.makeUps.find((one) => one.makeUpId === subject);
       if (!makeUp) return [];
       const { missed, program } = makeUp;
-      return toParent(context, notice, (facts) =>
+      return toHousehold(context, notice, (facts) =>
         makeUpExpires({
           ...facts,
           ...ofAthlete(context, athleteId),
@@ -438,7 +522,7 @@ const noticeOf = (given: DataOf<'NoticeGiven'>, context: FamilyMailContext): rea
     }
     case 'bill-overdue': {
       const bills = openBills(family, context.at).filter(({ isOverdue }) => isOverdue);
-      return toParent(context, notice, (facts) => billOverdue({ ...facts, bills }));
+      return toHousehold(context, notice, (facts) => billOverdue({ ...facts, bills }));
     }
     case 'dispute-due':
       return ofDispute(context, notice, subject);

@@ -31,7 +31,11 @@ export const noMailHistory: MailHistory = {
   refund: { payment: null, inAll: usd(0), isOfWithdrawal: false },
 };
 
-export const mailIdOf = (event: Pick<Envelope, 'id'>, kind: string): string => `${event.id}-${kind}`;
+export const mailIdOf = (
+  event: Pick<Envelope, 'id'>,
+  kind: string,
+  guardian: string | undefined = undefined,
+): string => (guardian === undefined ? `${event.id}-${kind}` : `${event.id}-${kind}-${guardian}`);
 
 export const loadMailHistory = async (store: EventStore, event: Envelope): Promise<MailHistory> => {
   switch (event.type) {

@@ -18,6 +18,7 @@ export type Link = { readonly label: string; readonly url: string };
 export type Mail = {
   readonly kind: MailKind;
   readonly to: string;
+  readonly guardian?: string;
   readonly replyTo?: string | undefined;
   /** One-click unsubscribe by POST (RFC 8058), for optional emails. */
   readonly oneClickUnsubscribeUrl?: string | undefined;

@@ -1,9 +1,10 @@
-import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
+import { commandDepsFromConfig, keysFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient, sesClient } from '@hoops/runtime/aws-clients';
 import { wallClock } from '@hoops/runtime/clock';
 import { mailConfig, rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbLocks } from '@hoops/runtime/coordination/dynamodb-locks';
 import { lockRows } from '@hoops/wiring/coordination-rows';
+import { invitationTokens } from './invitation-tokens.ts';
 import { sesSender } from './mail-sender.ts';
 import type { MailerDeps } from './mailer.ts';
 
@@ -21,5 +22,6 @@ export const mailerFromConfig = (): MailerDeps => {
       newId: deps.newId,
     }),
     settings: { coachEmail, siteUrl },
+    invitations: invitationTokens(keysFromConfig()),
   };
 };

@@ -1,4 +1,5 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
+import { accessStreams } from '@hoops/domain/access/access-decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
@@ -6,12 +7,16 @@ import { familyStream, parseStream } from '@hoops/domain/stream';
 import { pricesNow } from '@hoops/event-store/club-streams';
 import { streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
+import type { InvitationTokens } from './invitation-tokens.ts';
 import type { MailSettings } from './mail.ts';
 import { heldRefunds, loadMailHistory, mailIdOf } from './mail-history.ts';
 import { isFamilyMailEvent, mailsForEvent } from './mails-for-event.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
 
-export type MailerDeps = SendOnceDeps & { readonly settings: MailSettings };
+export type MailerDeps = SendOnceDeps & {
+  readonly settings: MailSettings;
+  readonly invitations: Pick<InvitationTokens, 'tokenFor'>;
+};
 
 /**
  * Sends each of an event's emails once. An email's id derives from event and kind, and the email's stream
@@ -28,7 +33,7 @@ export const mailerFor =
 const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> => {
   const context = await contextOf(deps, envelope);
   const sendings = mailsForEvent(envelope, context, deps.settings).map((mail) => ({
-    mailId: mailIdOf(envelope, mail.kind),
+    mailId: mailIdOf(envelope, mail.kind, mail.guardian),
     mail,
     familyId: context?.family.familyId ?? senderOf(envelope),
     because: envelope,
@@ -41,17 +46,26 @@ const mailAbout = async (deps: MailerDeps, envelope: Envelope): Promise<void> =>
 const senderOf = ({ data }: Envelope): string | null =>
   'familyId' in data && data.familyId !== undefined ? data.familyId : null;
 
-/** Class events name their family; other events are in the family's stream. */
-const familyOf = (envelope: Envelope): FamilyId =>
-  familyId(senderOf(envelope) ?? parseStream(envelope.stream).id);
+/** Class events name their family, and an account's events concern the household of its owner. */
+const familyOf = async ({ store }: MailerDeps, envelope: Envelope): Promise<FamilyId> => {
+  const { kind, id } = parseStream(envelope.stream);
+  if (kind !== 'access') return familyId(senderOf(envelope) ?? id);
+  const { household } = (await streamReader(store, accessStreams).load(id)).state;
+  return household ?? familyId(id);
+};
 
-const contextOf = async ({ store, clock }: MailerDeps, envelope: Envelope) => {
+const contextOf = async (deps: MailerDeps, envelope: Envelope) => {
   if (!isFamilyMailEvent(envelope)) return undefined;
+  const { store, clock, settings, invitations } = deps;
   const [{ state: family }, prices, past] = await Promise.all([
-    streamReader(store, familyStreams).load(familyOf(envelope)),
+    familyOf(deps, envelope).then(streamReader(store, familyStreams).load),
     pricesNow(store),
     loadMailHistory(store, envelope),
   ]);
   if (family.kind !== 'registered') return undefined;
-  return { family, past, at: nowIso(clock), prices };
+  const context = { family, past, at: nowIso(clock), prices };
+  if (envelope.type !== 'GuardianInvited') return context;
+  const { familyId: id } = family;
+  const token = await invitations.tokenFor({ familyId: id, invitationId: envelope.data.invitationId });
+  return { ...context, joinUrl: `${settings.siteUrl}/join?invitation=${encodeURIComponent(token)}` };
 };

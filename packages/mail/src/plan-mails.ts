@@ -16,7 +16,7 @@ import {
   nameOf,
   ofAthlete,
   ofPlan,
-  toParent,
+  toHousehold,
 } from './family-mail-context.ts';
 import type { Block, Mail, MailContent } from './mail.ts';
 import { letter, nextChargeWords, planTerms, policyLink, text } from './templates/letter.ts';
@@ -55,7 +55,7 @@ export const planMails = {
     if (isGone) return [];
     const athlete = ofAthlete(context, athleteId);
     const failed = `${planName[plan]} for ${athlete.athleteName} could not be started`;
-    return toParent(context, 'plan-start-failed', ({ name }) =>
+    return toHousehold(context, 'plan-start-failed', ({ name }) =>
       letter(
         name,
         failed,
@@ -72,7 +72,7 @@ export const planMails = {
     const athlete = ofAthlete(context, athleteId);
     const at = chargedAt(effectiveAt);
     const day = ordinalDate(at);
-    return toParent(context, 'switch-scheduled', ({ name, siteUrl }) =>
+    return toHousehold(context, 'switch-scheduled', ({ name, siteUrl }) =>
       letter(
         name,
         `${athlete.athleteName} switches to ${planName[to]} on ${day}`,
@@ -156,7 +156,7 @@ export const planMails = {
     const butWhatIsOwed = owed
       ? ` except the ${formatDollars(owed, true)} that is not paid yet: it is charged when we try again, when you pay it on your dashboard or when you save another card`
       : '';
-    return toParent(context, 'cancellation-scheduled', ({ name }) => ({
+    return toHousehold(context, 'cancellation-scheduled', ({ name }) => ({
       subject: `${athlete.athleteName}’s training ends on ${ordinalDate(effectiveAt)}`,
       blocks: [
         text(`Hello ${name},`),
@@ -188,7 +188,7 @@ export const planMails = {
     const refund = refunded
       ? ` You withdrew from it: ${formatDollars(refunded, true)} goes back to the card you paid with, which takes a few days with most banks.`
       : '';
-    return toParent(context, 'plan-ended', ({ name, siteUrl }) =>
+    return toHousehold(context, 'plan-ended', ({ name, siteUrl }) =>
       letter(
         name,
         `${ofWhom} has ended`,
@@ -221,7 +221,7 @@ const aboutPlan = (
   const plan = livePlan(context.family, athleteId);
   if (!plan || !isSo(plan)) return [];
   const facts = ofPlan(context, athleteId, plan);
-  return toParent(context, kind, (parent) => contentOf({ ...parent, ...facts }));
+  return toHousehold(context, kind, (parent) => contentOf({ ...parent, ...facts }));
 };
 
 const pauseLetter = (

@@ -1,7 +1,9 @@
 import { isEnrolledIn, type scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
+import { mailedGuardians } from '@hoops/domain/family/guardians/household';
 import type { Family } from '@hoops/domain/family/state';
 import type { ScheduleNotice } from '@hoops/domain/notice/notice-decider';
 import { programsOfSessions, removedPrograms, type ScheduleChange } from '@hoops/domain/schedule/changes';
+import { copyFor } from './family-mail-context.ts';
 import type { Mail, MailSettings } from './mail.ts';
 import { classOffSchedule, scheduleChanged } from './templates/schedule-changed.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
@@ -18,7 +20,7 @@ export const changesFor = (family: Family, changes: readonly ScheduleChange[]): 
   });
 
 /**
- * Email about a notice to a family; undefined if there is none. Without optional emails, families still get
+ * Emails about a notice to a family's guardians. Without optional emails, families still get
  * changes of their own classes.
  */
 export const scheduleMail = async (
@@ -26,17 +28,21 @@ export const scheduleMail = async (
   notice: ScheduleNotice,
   family: Family,
   of: ReturnType<typeof scheduleChannels>['mail'],
-): Promise<Mail | undefined> => {
-  const { familyId, parent, devices } = family;
+): Promise<readonly Mail[]> => {
+  const { familyId, devices } = family;
   const changes = changesFor(family, notice.changes);
-  if (changes.length === 0) return undefined;
-  const letter = { to: parent.email, replyTo: coachEmail };
-  const facts = { name: parent.name, scheduleUrl: `${siteUrl}/schedule` };
+  if (changes.length === 0) return [];
+  const toEach = (mailOf: (facts: { name: string; scheduleUrl: string }) => Omit<Mail, 'to'>) =>
+    mailedGuardians(family).map(({ sub, name, email }) => ({
+      ...mailOf({ name, scheduleUrl: `${siteUrl}/schedule` }),
+      to: email,
+      replyTo: coachEmail,
+      ...copyFor(family, sub),
+    }));
   switch (of) {
     case 'all': {
       const token = await tokens.tokenFor(familyId);
-      return {
-        ...letter,
+      return toEach((facts) => ({
         kind: 'schedule-changed',
         oneClickUnsubscribeUrl: `${siteUrl}/api/unsubscribe/${token}`,
         content: scheduleChanged({
@@ -45,7 +51,7 @@ export const scheduleMail = async (
           notificationsUrl: devices.length === 0 ? `${siteUrl}/my-info` : null,
           unsubscribeUrl: `${siteUrl}/unsubscribe?token=${token}`,
         }),
-      };
+      }));
     }
     case 'own-classes': {
       const own = changes.filter((change) =>
@@ -53,15 +59,14 @@ export const scheduleMail = async (
           isEnrolledIn(family, program),
         ),
       );
-      if (own.length === 0) return undefined;
-      return {
-        ...letter,
+      if (own.length === 0) return [];
+      return toEach((facts) => ({
         kind: 'class-off-schedule',
         content: classOffSchedule({ ...facts, changes: own, programsUrl: `${siteUrl}/programs` }),
-      };
+      }));
     }
     case 'none':
-      return undefined;
+      return [];
     default:
       return of satisfies never;
   }

@@ -162,9 +162,9 @@ const mailPage = async (
       const { state: family } = await streamReader(deps.store, familyStreams).load(familyId);
       if (family.kind === 'registered') {
         const channels = scheduleChannels(family);
-        const mail = await scheduleMail(deps, notice, family, channels.mail);
-        if (mail) {
-          await mailFamily(atPace, notice, because, family, mail);
+        const mails = await scheduleMail(deps, notice, family, channels.mail);
+        if (mails.length > 0) {
+          await mailFamily(atPace, notice, because, family, mails);
           mailed += 1;
         }
         // A postponed email also postpones the notification; notifications go out while the next emails wait.
@@ -216,10 +216,14 @@ const mailFamily = async (
   { upTo }: ScheduleNotice,
   because: OpenNotice['because'],
   { familyId }: Family,
-  mail: Mail,
+  mails: readonly Mail[],
 ): Promise<void> => {
-  const mailId = `schedule-${upTo}-${familyId}`;
-  await sendOnce(deps, mailId, [{ mailId, mail, familyId, because, keyId: familyStream(familyId) }]);
+  const name = `schedule-${upTo}-${familyId}`;
+  const sendings = mails.map((mail) => {
+    const mailId = mail.guardian === undefined ? name : `${name}-${mail.guardian}`;
+    return { mailId, mail, familyId, because, keyId: familyStream(familyId) };
+  });
+  await sendOnce(deps, name, sendings);
 };
 
 /** @returns the family if it must be told again */

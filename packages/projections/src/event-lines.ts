@@ -2,13 +2,13 @@ import type { SealedActor } from '@hoops/domain/actor';
 import { summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
-import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
+import { accessStream, familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { type Logger, logUnreadable } from '@hoops/runtime/logger';
-import { byWhom, namesIn, parentNameIn } from './history-names.ts';
+import { byWhom, guardianNamesIn, namesIn, parentNameIn } from './history-names.ts';
 import type { EventLogItem } from './views/lists.ts';
 
 export type EventLine = {
@@ -59,10 +59,19 @@ export const eventReader = (
   const familyHistory = async (id: string | null): Promise<readonly Envelope[]> =>
     id === null ? [] : (await eventsOf(familyStream(familyId(id)))).filter(isReadable);
 
+  const guardianName = async (sub: string): Promise<string | undefined> => {
+    const joined = (await eventsOf(accessStream(sub)))
+      .filter(isReadable)
+      .findLast(({ type }) => type === 'HouseholdJoined');
+    return joined?.type === 'HouseholdJoined'
+      ? guardianNamesIn(await familyHistory(joined.data.familyId))(sub)
+      : undefined;
+  };
+
   const doerOf = async (event: { readonly actor: SealedActor }): Promise<string> => {
     const { role, sub } = event.actor;
     const isPerson = role === 'parent' || role === 'admin';
-    const doer = isPerson ? parentNameIn(await familyHistory(sub)) : undefined;
+    const doer = isPerson ? (parentNameIn(await familyHistory(sub)) ?? (await guardianName(sub))) : undefined;
     return doer === undefined ? byWhom(event) : `${shown(doer)} (${byWhom(event).toLowerCase()})`;
   };
 

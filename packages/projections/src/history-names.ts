@@ -3,6 +3,7 @@ import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
 import { actorNames, unnamed } from '@hoops/domain/history-sentences';
 import { fill } from '@hoops/domain/text/fill';
+import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 
 /** Latest names: athletes from the family's history, schedule items and senders from their own streams. */
 export const namesIn = (envelopes: readonly Envelope[]): Names => {
@@ -37,7 +38,26 @@ export const parentNameIn = (envelopes: readonly Envelope[]): string | undefined
   return name;
 };
 
-export const byWhom = ({ actor }: { readonly actor: SealedActor }): string => {
+type GuardianNames = (sub: string) => string | undefined;
+
+/** Latest names of a household's guardians by user id; no names if a family has always had one guardian. */
+export const guardianNamesIn = (envelopes: readonly Envelope[]): GuardianNames => {
+  const names = new Map<string, string>();
+  for (const { type, data } of envelopes) if (type === 'GuardianJoined') names.set(data.sub, data.name);
+  if (names.size === 0) return () => undefined;
+  const first = envelopes.find(({ type }) => type === 'ParentRegistered');
+  const firstName = parentNameIn(envelopes);
+  if (first?.type === 'ParentRegistered' && firstName !== undefined)
+    names.set(first.data.familyId, firstName);
+  return (sub) => names.get(sub);
+};
+
+export const byWhom = (
+  { actor }: { readonly actor: SealedActor },
+  nameOf: GuardianNames = () => undefined,
+): string => {
+  const guardian = actor.role === 'parent' ? nameOf(actor.sub) : undefined;
+  if (guardian !== undefined) return withHiddenCharactersShown(guardian);
   if (actor.role === 'operator') return fill(actorNames.operator, { sub: actor.sub });
   return actorNames[actor.sub === mailProvider.sub && actor.role === 'system' ? 'mail' : actor.role];
 };

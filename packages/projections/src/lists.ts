@@ -69,7 +69,6 @@ export const lists = {
    * Event log of a family, or of a stream without a family. The log's other lists are indexes of this list.
    */
   eventsOf: (familyOrStream: string) => `events-of#${familyOrStream}`,
-  /** All events, and events by type, sharded by stream (event-log.ts). */
   events: (shard: number) => `events#${shard}`,
   eventsOfType: (type: string, shard: number) => `events-type#${type}#${shard}`,
   eventsBecauseOf: (correlationId: string) => `events-because#${inListName(correlationId)}`,

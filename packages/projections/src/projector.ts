@@ -4,7 +4,6 @@ import { type ProjectDeps, projectStream } from './project-stream.ts';
 import type { ReadStore } from './read-store.ts';
 import { rememberedCheckpoints } from './remembered-checkpoints.ts';
 
-/** Projects into the live, building and previous generations. */
 export const projectorFor = (
   deps: ProjectDeps & { readonly rows: Pick<ReadStore, 'generations'> },
 ): EventHandler => {

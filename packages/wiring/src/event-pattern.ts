@@ -18,7 +18,6 @@ export type EventPattern = {
 export const eventPatternOf = ({ events }: Pick<Subscription, 'events'>): EventPattern =>
   events === 'all' ? { source: [eventSource] } : { source: [eventSource], 'detail-type': events };
 
-/** Event pattern of a background job. A requested job matches only its own kind of request. */
 export const requestPatternOf = (job: BackgroundJob): EventPattern =>
   job.startedBy === undefined
     ? {

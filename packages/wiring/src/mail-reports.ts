@@ -47,7 +47,6 @@ export const mailReports = {
   readonly delaySeconds: number;
 };
 
-/** Event pattern of a kind of report. Our emails have this tag; Cognito's do not. */
 export const mailReportPattern = ({ eventType, detailType }: MailReportKind) => ({
   source: ['aws.ses'],
   'detail-type': [detailType],

@@ -3,17 +3,19 @@ import { requestedJob } from '@hoops/audit/jobs/requested-job';
 import { addLeftover } from '@hoops/audit/rebuild/leftovers';
 import { type By, byOperator } from '@hoops/audit/record';
 import { requestJob } from '@hoops/audit/request-job';
+import { accessStreams } from '@hoops/domain/access/access-decider';
 import { AdminGranted } from '@hoops/domain/access/events';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { StripeCustomerLinked } from '@hoops/domain/family/account/events';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
+import { GuardianJoined } from '@hoops/domain/family/guardians/events';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
 import { EmailSent } from '@hoops/domain/mail/events';
 import { ProgramRequested } from '@hoops/domain/request/events';
 import { accessStream, familyStream, mailStream, requestStream, type StreamName } from '@hoops/domain/stream';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import { repository } from '@hoops/event-store/repository';
+import { repository, streamReader } from '@hoops/event-store/repository';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { jobRuns } from '@hoops/projections/job-runs';
 import { projectStream } from '@hoops/projections/project-stream';
@@ -251,6 +253,23 @@ it('a blocked erasure is rejected with a message, both at the request and at the
     status: 'failed',
     problem: expect.stringContaining('is an administrator'),
   });
+});
+
+it('an erasure ends the memberships of other guardians and forgets their addresses', {
+  tags: ['guardians.erased'],
+}, async () => {
+  const { bench, happens, start, execute, asked } = await club();
+  const sam = exampleOf(GuardianJoined, { sub: 'sam', email: 'sam@quuxwobble.example' });
+  await happens(erins, sam);
+  const membership = { sub: 'sam', familyId: familyId('erin') };
+  await happens(accessStream('sam'), { type: 'HouseholdJoined', data: membership });
+  await start('run-1');
+  await execute();
+  const { state } = await streamReader(bench.store, accessStreams).load('sam');
+  expect(state.household).toBeNull();
+  expect(asked).toContain('suppressed sam@quuxwobble.example');
+  expect(asked).not.toContain('sign-in sam');
+  expect(JSON.stringify(await contentOf(bench.rows, 1))).not.toContain('sam@quuxwobble.example');
 });
 
 it('an erasure is repeated after a backup restored the keys', async () => {

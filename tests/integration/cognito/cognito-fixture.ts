@@ -130,7 +130,6 @@ export async function currentTokens() {
   return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };
 }
 
-/** Returns the action's error; throws if the action succeeds. */
 export async function refusal(action: Promise<unknown>): Promise<{ name: string; message: string }> {
   try {
     await action;

@@ -152,7 +152,6 @@ export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionIt
   return item;
 }
 
-/** Returns the promise's error; throws if the promise resolves. */
 export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;

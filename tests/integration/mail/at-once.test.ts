@@ -15,6 +15,7 @@ import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/serve-aws';
 import { endLocks } from '@hoops/local/system/end-locks';
+import { invitationTokens } from '@hoops/mail/invitation-tokens';
 import type { MailSender } from '@hoops/mail/mail-sender';
 import { mailerFor } from '@hoops/mail/mailer';
 import { dynamoDbLocks } from '@hoops/runtime/coordination/dynamodb-locks';
@@ -99,7 +100,8 @@ const event = () =>
     type: 'ParentRegistered',
     data: ParentRegistered.example,
   });
-const handler = (send: MailSender) => mailerFor({ ...worker(), send });
+const invitations = invitationTokens(memoryFamilyKeys());
+const handler = (send: MailSender) => mailerFor({ ...worker(), send, invitations });
 const everybody = [ParentRegistered.example.email, settings.coachEmail];
 
 it('the second of two concurrent deliveries fails and is retried, and each email is sent once', async () => {

@@ -23,6 +23,7 @@ import {
 } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { invitationTokens } from '@hoops/mail/invitation-tokens';
 import { sesSender } from '@hoops/mail/mail-sender';
 import { mailerFor } from '@hoops/mail/mailer';
 import { sesClient } from '@hoops/runtime/aws-clients';
@@ -51,6 +52,7 @@ const mailer = (to: EventStore = store) =>
     locks: memoryLocks(fixedClock('2026-11-05T15:00:00.000Z')),
     send: sesSender({ client: sesClient(), from: 'club@club.example' }),
     settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
+    invitations: invitationTokens(keys),
     clock: fixedClock('2026-11-05T15:00:00.000Z'),
     newId: countingIds('id'),
   });
@@ -159,6 +161,7 @@ it('the mailer sends the emails of an event in parallel', async () => {
       return { kind: 'sent', messageId: `message-of-${mailId}` };
     },
     settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
+    invitations: invitationTokens(keys),
     clock: systemClock,
     newId: countingIds('id'),
   });
@@ -179,6 +182,7 @@ it('the mailer sends the remaining email after a crash between two emails', asyn
       return sent > 1 ? Promise.reject(new Error('The process died.')) : send(...mail);
     },
     settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
+    invitations: invitationTokens(keys),
     clock: systemClock,
     newId: countingIds('id'),
   });

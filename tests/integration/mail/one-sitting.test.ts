@@ -1,4 +1,5 @@
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
+import { invitationTokens } from '@hoops/mail/invitation-tokens';
 import { mailerFor } from '@hoops/mail/mailer';
 import { renderMail } from '@hoops/mail/render-mail';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
@@ -20,6 +21,7 @@ const mailsOfEdits = async (...edits: readonly (readonly ('monday' | 'tuesday' |
     ...club.deps,
     locks: memoryLocks(club.deps.clock),
     settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
+    invitations: invitationTokens(club.deps.keys),
     send: async ({ content }, mailId) => {
       sent.push(renderMail(content).subject);
       return { kind: 'sent', messageId: mailId };

@@ -84,7 +84,7 @@ const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> =>
 };
 
 /**
- * Inputs of each query, except four with growing cost: event log, evidence pack, dispute page, export part.
+ * Inputs of each query, except four with growing cost, and the invitation, whose token is in an email.
  */
 const questions = (of: {
   readonly paymentId: string;
@@ -108,7 +108,14 @@ const questions = (of: {
         kind === 'query' &&
         ['audit', 'queries', 'operations', 'requests'].includes(group) &&
         !answers &&
-        !['auditEvents', 'evidencePack', 'clubEvidencePack', 'eventExport', 'dispute'].includes(id),
+        ![
+          'auditEvents',
+          'evidencePack',
+          'clubEvidencePack',
+          'eventExport',
+          'dispute',
+          'guardianInvitation',
+        ].includes(id),
     )
     .map((route) => {
       const names = Object.keys((route.input as z.ZodMiniObject).shape).filter((name) => name in named);

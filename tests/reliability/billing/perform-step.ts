@@ -26,7 +26,6 @@ import { Died, type Process, startProcess } from './killable-process.ts';
 import type { Step } from './step.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** Performs a step. If its process crashes, the next step starts a new process. */
 export const performStep = async (club: Club, webhooks: WebhookDelivery, step: Step): Promise<void> => {
   const process = startProcess(club.durable, step.trouble);
   try {

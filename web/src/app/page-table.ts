@@ -126,6 +126,7 @@ export const pageTable: readonly PageRow[] = [
     title: tabTitle('Emails about the schedule'),
     component: 'unsubscribe/unsubscribe-page.tsx',
   },
+  { path: '/join', access: 'public', title: tabTitle('Join a family'), component: 'join/join-page.tsx' },
   {
     path: '/portal',
     alsoAt: ['/dashboard', '/athletes'],

@@ -16,11 +16,18 @@ queryClient.getQueryCache().subscribe((event) => {
   if (me) changeParent(parentOf(me));
 });
 
-const parentOf = ({ isAdmin, needsSecondFactor, passkey, family, textsToAgreeTo }: Me): ParentRecord =>
+const parentOf = ({
+  isAdmin,
+  needsSecondFactor,
+  passkey,
+  family,
+  partner,
+  textsToAgreeTo,
+}: Me): ParentRecord =>
   family
     ? {
         status: 'known',
-        name: family.name,
+        name: (partner ?? family).name,
         isAdmin,
         ...(needsSecondFactor && { needsSecondFactor }),
         ...(passkey && { passkey }),
@@ -37,7 +44,7 @@ let readFor: string | undefined;
 /** Confirms the email again, because the tab may have closed before the family got it. */
 const takeOverEmail = async (me: Me, email: string): Promise<void> => {
   // Skips an administrator, whose email differs from the family's email.
-  if (onBehalfOfNow() || !me.family || me.family.email === email.toLowerCase()) return;
+  if (onBehalfOfNow() || !me.family || (me.partner ?? me.family).email === email.toLowerCase()) return;
   try {
     await api.call('confirmEmailChange', {});
     await refreshMe();

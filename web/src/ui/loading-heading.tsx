@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from '../lib/focus-heading.ts';
 
-/** Heading while loading; moves the focus to the loaded heading. */
 export function LoadingHeading({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

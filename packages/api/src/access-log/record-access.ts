@@ -8,6 +8,7 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Request } from '../http/create-handler.ts';
 import { runCommand } from '../http/run-command.ts';
+import { familyOfCaller } from '../http/session.ts';
 
 /*
  * Records views and exports of personal data before the answer is sent.
@@ -22,9 +23,8 @@ export const recordPersonalDataViewed = async (
   by: By,
   viewed: { readonly familyId: string; readonly athleteId: string },
 ): Promise<void> => {
-  const { caller, isAdmin } = by.session;
-  const isOwn = caller.kind === 'user' && caller.sub === viewed.familyId;
-  if (isAdmin && !isOwn) await record(deps, by, { type: 'RecordPersonalDataViewed', ...viewed });
+  if (by.session.isAdmin && viewed.familyId !== familyOfCaller(by.session))
+    await record(deps, by, { type: 'RecordPersonalDataViewed', ...viewed });
 };
 
 /** Records a roster view once per administrator, day, roster and family. */
@@ -72,8 +72,8 @@ export const recordFamiliesViewed = async (
   screen: ViewedScreen,
   families: FamilyIds,
 ): Promise<void> => {
-  const { caller } = by.session;
-  const others = families.filter((id) => id !== null && !(caller.kind === 'user' && caller.sub === id));
+  const own = familyOfCaller(by.session);
+  const others = families.filter((id) => id !== null && id !== own);
   if (others.length === 0) return;
   await inParts(others, (familyIds) => record(deps, by, { type: 'RecordFamiliesViewed', screen, familyIds }));
 };

@@ -1,11 +1,16 @@
+import { accessStreams } from '@hoops/domain/access/access-decider';
+import { reject } from '@hoops/domain/decider';
+import { personIn } from '@hoops/domain/family/guardians/household';
 import { familyStreams } from '@hoops/domain/family/stream';
+import { familyId } from '@hoops/domain/ids';
+import { provided } from '@hoops/event-store/alongside';
 import { pricesNow } from '@hoops/event-store/club-streams';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { fieldRefusal, refusal } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
 import { answers } from '../http/sentences.ts';
-import { ownFamilyId } from '../http/session.ts';
+import { ownFamilyId, userOf } from '../http/session.ts';
 
 export const accountCommands = (
   deps: CommandDeps,
@@ -17,29 +22,32 @@ export const accountCommands = (
   | 'sendUnenrollmentEmail'
 > => ({
   async registerParent(input, request) {
-    const { caller } = request.session;
+    const { sub, email } = userOf(request.session.caller);
     // An access token contains no email, so it cannot prove that the caller owns the email.
-    if (caller.kind === 'user' && caller.email !== input.email) {
-      throw fieldRefusal('other-email', 'email');
-    }
-    const familyId = ownFamilyId(request.session);
-    const asked = { type: 'RegisterParent', familyId, ...input } as const;
+    if (email !== input.email) throw fieldRefusal('other-email', 'email');
+    if (request.session.household) throw refusal('already-registered');
+    const parentId = familyId(sub);
+    const asked = { type: 'RegisterParent', familyId: parentId, ...input } as const;
     const command = { ...asked, prices: await pricesNow(deps.store) };
-    const { version } = await runFamilyCommand(deps, request, command, asked);
-    return { parentId: familyId, version };
+    // Nobody can register a family and join another family at the same moment.
+    const joinsNoOther = provided(accessStreams, sub, ({ household }) =>
+      household === null ? undefined : reject('already-registered'),
+    );
+    const { version } = await runFamilyCommand(deps, request, command, asked, () => [joinsNoOther]);
+    return { parentId, version };
   },
 
   // The user account keeps its old email until the code is entered, so only a token with a different email
   // proves the change.
   async confirmEmailChange(input, request) {
-    const { caller } = request.session;
-    const email = caller.kind === 'user' ? caller.email : undefined;
+    const { sub, email, issuedAt: tokenIssuedAt } = userOf(request.session.caller);
     const { state, head } = await streamReader(deps.store, familyStreams).load(ownFamilyId(request.session));
     if (state.kind !== 'registered') throw refusal('not-registered');
-    if (caller.kind !== 'user' || email === undefined || email === state.parent.email) {
-      return { email: state.parent.email, version: head.version };
-    }
-    const command = { type: 'ProveEmail', email, tokenIssuedAt: caller.issuedAt } as const;
+    const known = personIn(state, sub).email;
+    if (email === undefined || email === known) return { email: known, version: head.version };
+    const command = request.session.household
+      ? ({ type: 'ProveGuardianEmail', sub, email, tokenIssuedAt } as const)
+      : ({ type: 'ProveEmail', email, tokenIssuedAt } as const);
     const { version } = await runFamilyCommand(deps, request, command, input);
     return { email, version };
   },

@@ -3,7 +3,7 @@ import { usd } from '@hoops/domain/money';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { FamilySummary } from '@hoops/projections/views/family-view';
 import type { Implementations } from '../http/create-handler.ts';
-import { ownFamilyId, type Session } from '../http/session.ts';
+import { ownFamilyId, type Session, userOf } from '../http/session.ts';
 import { owed } from '../payments/owed.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily, readOpenedFamily } from '../rows/read-family.ts';
@@ -14,6 +14,12 @@ const asked = ({ isAdmin, lacks, onBehalfOf }: Session, family: FamilySummary) =
   if (isAdmin || lacks || onBehalfOf) return {};
   const texts = textsToAgreeTo(family);
   return texts.length > 0 ? { textsToAgreeTo: texts } : {};
+};
+
+const partnerIn = ({ caller, household, onBehalfOf }: Session, { guardians }: FamilySummary) => {
+  if (!household || onBehalfOf) return {};
+  const partner = guardians.find(({ sub }) => sub === userOf(caller).sub);
+  return partner ? { partner: { sub: partner.sub, name: partner.name, email: partner.email } } : {};
 };
 
 export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'familyTimeline'> => ({
@@ -39,6 +45,7 @@ export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'famil
       ...(session.lacks === 'passkey' && { passkey: 'needed' as const }),
       ...(session.shouldAddPasskey && !session.onBehalfOf && { passkey: 'advised' as const }),
       family,
+      ...(family && partnerIn(session, family)),
       ...(family && asked(session, family)),
       ...(family ? owed(family, at) : nothingOwed),
       today: clubDate(at),

@@ -26,6 +26,8 @@ const meAnswer = z.strictObject({
   passkey: z.optional(z.enum(['needed', 'advised'])),
   /** Null until the parent record exists, so a half-finished sign-up can continue. */
   family: z.nullable(familySummarySchema),
+  /** Set for a guardian who joined the family of another parent. */
+  partner: z.optional(z.strictObject({ sub: z.string(), name: z.string(), email: z.string() })),
   /**
    * Legal texts that changed since the family agreed; `known` is the agreed version. Absent when no text
    * changed.

@@ -8,7 +8,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { unreadableSentence } from '@hoops/projections/event-lines';
-import { byWhom, namesIn } from '@hoops/projections/history-names';
+import { byWhom, guardianNamesIn, namesIn } from '@hoops/projections/history-names';
 import { type Logger, logUnreadable } from '@hoops/runtime/logger';
 
 export type TimelineEntry = {
@@ -59,7 +59,8 @@ export const timelineOf = async (
   id: string,
 ): Promise<readonly TimelineEntry[]> => {
   const events = await wholeStreamEach(deps.store, familyStream(familyId(id)));
-  const names = namesIn(events.filter(isReadable));
+  const readable = events.filter(isReadable);
+  const [names, guardianName] = [namesIn(readable), guardianNamesIn(readable)];
   const plans = new Map<string, string>();
   const entriesOf = (envelope: Envelope): readonly TimelineEntry[] => {
     if (technical.includes(envelope.type)) return [];
@@ -73,7 +74,7 @@ export const timelineOf = async (
           ? names.athlete(envelope.data.athleteId)
           : null,
       sentence: summaryOf(envelope, names),
-      by: byWhom(envelope),
+      by: byWhom(envelope, guardianName),
       reason: envelope.actor.reason === undefined ? null : withHiddenCharactersShown(envelope.actor.reason),
     };
     return [entry];

@@ -9,7 +9,7 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
-import { ownFamilyId } from '../http/session.ts';
+import { ownFamilyId, userOf } from '../http/session.ts';
 
 export type DevicesDeps = CommandDeps & {
   readonly keys: Pick<FamilyKeys, 'obtain'>;
@@ -38,7 +38,10 @@ export const deviceImplementations = (deps: DevicesDeps): Implementations<'devic
       // Rejects unregistered callers before a key is created for them.
       if ((await ownFamily(request)).state.kind !== 'registered') throw refusal('not-registered');
       const device = await sealedDevice(deps.keys, ownFamilyId(request.session), input);
-      const { version } = await runFamilyCommand(deps, request, { type: 'TurnOnPush', ...device }, input);
+      const { caller, household } = request.session;
+      const guardian = household && userOf(caller).sub;
+      const command = { type: 'TurnOnPush', ...device, ...(guardian && { guardian }) } as const;
+      const { version } = await runFamilyCommand(deps, request, command, input);
       return { deviceId: device.deviceId, version };
     },
   };

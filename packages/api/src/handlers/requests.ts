@@ -1,4 +1,5 @@
 import { keysFromConfig } from '@hoops/event-store/store-from-config';
+import { invitationTokens } from '@hoops/mail/invitation-tokens';
 import { sitePushKeys } from '@hoops/mail/push/push-request';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { cognitoConfig, pushConfig } from '@hoops/runtime/config';
@@ -16,34 +17,40 @@ import {
 } from '../auth/second-factor.ts';
 import { deviceImplementations } from '../devices/devices.ts';
 import { deviceRoutes } from '../devices/routes.ts';
+import { guardianImplementations } from '../guardians/guardians.ts';
+import { guardianRoutes } from '../guardians/routes.ts';
 import { requestRoutes } from '../requests/routes.ts';
 import { submitRequestCommands } from '../requests/submit-request.ts';
 import { handlerDeps, rateLimitFromConfig } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
-export const handler = httpHandler({ ...accountRoutes, ...deviceRoutes, ...requestRoutes }, () => {
-  const deps = handlerDeps();
-  const keys = keysFromConfig();
-  const rateLimit = rateLimitFromConfig();
-  const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keys) };
-  const signIns = { ...deps, rateLimit, lostSignIns: lostSignInsOfPool() };
-  const push = { ...deps, keys, siteKeys: sitePushKeys(keys), localPushService: pushConfig().localService };
-  return {
-    implementations: {
-      ...submitRequestCommands({ ...deps, rateLimit }),
-      ...recoveryCommands(signIns),
-      ...passkeySignInCommands({
-        ...signIns,
-        passkeysOf: passkeysOfPool(),
-        finishPasskeySignIn: passkeySignInOfPool(cognitoConfig().clientId),
-      }),
-      ...tokenReuseCommands({
-        ...signIns,
-        verifyExpired: tokenVerifier({ ...cognitoConfig(), days: tokenLife.refreshDays }),
-      }),
-      ...unsubscribeCommands(links),
-      ...deviceImplementations(push),
-    },
-    deps: { ...deps, verifyToken: tokenVerifier(cognitoConfig()) },
-  };
-});
+export const handler = httpHandler(
+  { ...accountRoutes, ...deviceRoutes, ...guardianRoutes, ...requestRoutes },
+  () => {
+    const deps = handlerDeps();
+    const keys = keysFromConfig();
+    const rateLimit = rateLimitFromConfig();
+    const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keys) };
+    const signIns = { ...deps, rateLimit, lostSignIns: lostSignInsOfPool() };
+    const push = { ...deps, keys, siteKeys: sitePushKeys(keys), localPushService: pushConfig().localService };
+    return {
+      implementations: {
+        ...submitRequestCommands({ ...deps, rateLimit }),
+        ...recoveryCommands(signIns),
+        ...passkeySignInCommands({
+          ...signIns,
+          passkeysOf: passkeysOfPool(),
+          finishPasskeySignIn: passkeySignInOfPool(cognitoConfig().clientId),
+        }),
+        ...tokenReuseCommands({
+          ...signIns,
+          verifyExpired: tokenVerifier({ ...cognitoConfig(), days: tokenLife.refreshDays }),
+        }),
+        ...unsubscribeCommands(links),
+        ...deviceImplementations(push),
+        ...guardianImplementations({ ...deps, rateLimit, invitations: invitationTokens(keys) }),
+      },
+      deps: { ...deps, verifyToken: tokenVerifier(cognitoConfig()) },
+    };
+  },
+);

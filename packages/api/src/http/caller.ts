@@ -9,7 +9,6 @@ export type User = {
   readonly sub: string;
   /** Set by ID tokens only; access tokens have no email. */
   readonly email: string | undefined;
-  /** Sign-in time, ISO-8601 UTC. */
   readonly signedInAt: string;
   /** Issue time of the token, ISO-8601 UTC. */
   readonly issuedAt: string;

@@ -131,7 +131,7 @@ export const createHandler = <Ids extends RouteId>(
         correlationId,
         ...addressesOf(event),
         event,
-        ownFamily: onBehalfOf ? readAhead(ownFamilyId(session)) : own,
+        ownFamily: onBehalfOf || session.household ? readAhead(ownFamilyId(session)) : own,
         wrote: (stream, version) => {
           if (mayReadStream(session, stream)) written.set(stream, version);
         },

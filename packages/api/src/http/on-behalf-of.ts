@@ -5,7 +5,7 @@ import { refusal } from './problem.ts';
 import { refuseHiddenCharacters } from './read-input.ts';
 import { onBehalfOfHeaders } from './request-headers.ts';
 import type { Route } from './route.ts';
-import type { Session } from './session.ts';
+import { familyOfCaller, type Session } from './session.ts';
 
 type Headers = APIGatewayProxyEventV2['headers'];
 
@@ -39,7 +39,7 @@ export const readOnBehalfOf = async (
   const given = { familyId: family, reason: decoded(reason), asOf };
   refuseHiddenCharacters(given);
   const onBehalfOf = parseOrProblem(onBehalfOfInput, given);
-  if (onBehalfOf.familyId === session.caller.sub) {
+  if (onBehalfOf.familyId === familyOfCaller(session)) {
     throw refusal('own-account');
   }
   if (!(await begin(onBehalfOf))) throw refusal('family-not-found');

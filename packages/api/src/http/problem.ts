@@ -1,6 +1,7 @@
 import type { Rejection } from '@hoops/domain/decider';
 import { maxDaysAhead } from '@hoops/domain/family/absences/days-to-miss';
 import { maxAthletes } from '@hoops/domain/family/fields';
+import { maxGuardians } from '@hoops/domain/family/guardians/commands';
 import { formatDollars, usd } from '@hoops/domain/money';
 import { leadDays } from '@hoops/domain/prices/announcement';
 import type { StreamKind } from '@hoops/domain/stream';
@@ -28,7 +29,7 @@ export class ProblemError extends Error {
 export const problem = (code: ProblemCode, message: string, fields?: Problem['fields']): ProblemError =>
   new ProblemError(fields === undefined ? { code, message } : { code, message, fields });
 
-const limits = { maxAthletes, maxDaysAhead, leadDays };
+const limits = { maxAthletes, maxGuardians, maxDaysAhead, leadDays };
 type Given<Code extends RefusalCode> = Omit<FactsOf<(typeof refusals)[Code]['message']>, keyof typeof limits>;
 
 export const refusal = <Code extends RefusalCode>(
@@ -45,7 +46,7 @@ export const fieldRefusal = (code: RefusalCode, field: string): ProblemError => 
 };
 
 /** Rejections that routes can return; rebuild rejections appear only on the command line. */
-export type RejectionCode = RejectionBy<Exclude<StreamKind, 'replay'>>;
+export type RejectionCode = RejectionBy<Exclude<StreamKind, 'replay'>> | 'has-own-family';
 
 /**
  * Fills the rejection's facts into the table's sentence. Facts are text except `cents`, which is formatted as

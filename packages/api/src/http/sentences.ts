@@ -85,6 +85,20 @@ export const refusals = {
   'other-email': invalid('Please use the email address that you signed up with.'),
   'family-not-found': notFound('This family was not found.'),
   'parent-not-found': notFound('This parent was not found.'),
+  'first-guardian-only': refused('Only the parent who signed up your family can do this.'),
+  'first-guardian-stays': refused(
+    'You signed up this family, so you cannot leave it. You can have it erased under Your data.',
+  ),
+  'guardian-already': refused('This person is already in your family’s account.'),
+  'already-invited': refused('This address already has an invitation. Withdraw it to send a new one.'),
+  'too-many-guardians': refused('A family can have {maxGuardians} more guardians at most.'),
+  'invitation-over': refused(
+    'This invitation was used or withdrawn, or it is older than seven days. Please request a new one.',
+  ),
+  'has-own-family': refused(
+    'You have signed up a family of your own, so you cannot join another family’s account. Please call us, and we will help.',
+  ),
+  'in-another-household': refused('You are already in another family’s account. Leave it first, on My info.'),
   'broken-link': notFound('This link is incomplete. Please open it again from the email.'),
   'unknown-push-service': invalid(
     'We do not recognize this browser’s notification service. You will still get our emails.',

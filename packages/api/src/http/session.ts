@@ -22,6 +22,8 @@ export type Session = {
   readonly shouldAddPasskey?: true;
   /** True if the person signed in before a revocation, for example a password reset. */
   readonly revoked: boolean;
+  /** Family of another parent that the person joined as a guardian. */
+  readonly household?: FamilyId;
   readonly onBehalfOf?: OnBehalfOf | undefined;
 };
 
@@ -61,14 +63,22 @@ export const sessionReader =
       ...(lacks && { lacks }),
       ...(isChecked && state.trustedPasskeys.length === 0 && { shouldAddPasskey: true }),
       revoked: isEnded(state.revokedBefore, caller.signedInAt),
+      ...(state.household && { household: state.household }),
     };
   };
 
-export const ownFamilyId = (session: Session): FamilyId => {
-  if (session.onBehalfOf) return session.onBehalfOf.familyId;
-  if (session.caller.kind !== 'user')
-    throw new Error('A route that needs a sign-in was reached without one.');
-  return familyId(session.caller.sub);
+export const ownFamilyId = (session: Session): FamilyId =>
+  session.onBehalfOf?.familyId ?? familyOfCaller(session);
+
+/** Family of the signed-in person, also while an administrator acts for another family. */
+export const familyOfCaller = ({ caller, household }: Session): FamilyId => {
+  if (household) return household;
+  return familyId(userOf(caller).sub);
+};
+
+export const userOf = (caller: Caller): User => {
+  if (caller.kind !== 'user') throw new Error('A route that needs a sign-in was reached without one.');
+  return caller;
 };
 
 export const actorOf = ({ caller, isAdmin, onBehalfOf }: Session): Actor => {

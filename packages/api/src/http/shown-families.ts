@@ -51,6 +51,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   places: 'no-family',
   classPlaces: 'itself',
   devices: 'no-family',
+  guardianInvitation: 'no-family',
   scheduleAsOf: 'no-family',
   gradesAsOf: 'no-family',
   pricesAsOf: 'no-family',

@@ -9,6 +9,7 @@ import { chargeEvents } from '@hoops/domain/family/charges/events';
 import { classPauseEvents } from '@hoops/domain/family/class-pauses/events';
 import { disputeEvents } from '@hoops/domain/family/disputes/events';
 import { erasureEvents } from '@hoops/domain/family/erasure/events';
+import { guardianEvents } from '@hoops/domain/family/guardians/events';
 import { makeUpEvents } from '@hoops/domain/family/make-ups/events';
 import { familyPaperEvents } from '@hoops/domain/family/papers/events';
 import { planEvents } from '@hoops/domain/family/plans/events';
@@ -42,6 +43,7 @@ const slices = {
     ...chargeEvents,
     ...autopayEvents,
     ...erasureEvents,
+    ...guardianEvents,
     ...mailEvents,
   ],
   sentence: [...disputeEvents, ...accessEvents],

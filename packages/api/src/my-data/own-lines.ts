@@ -7,7 +7,7 @@ import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters'
 import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { missingSentence, unreadableSentence } from '@hoops/projections/event-lines';
-import { byWhom, namesIn, parentNameIn } from '@hoops/projections/history-names';
+import { byWhom, guardianNamesIn, namesIn, parentNameIn } from '@hoops/projections/history-names';
 import type { EventLogItem } from '@hoops/projections/views/lists';
 import { logUnreadable } from '@hoops/runtime/logger';
 import type { AnswerOf } from '../http/route.ts';
@@ -30,7 +30,8 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
   const { store, logger } = deps;
   const ownStream = familyStream(familyId(own));
   const history = await wholeStreamEach(store, ownStream);
-  const names = namesIn(history.filter(isReadable));
+  const readable = history.filter(isReadable);
+  const [names, guardianName] = [namesIn(readable), guardianNamesIn(readable)];
   const lastOf = new Map<string, number>();
   for (const { stream, version } of items) lastOf.set(stream, Math.max(version, lastOf.get(stream) ?? 0));
 
@@ -81,7 +82,7 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
       ...line,
       eventId,
       at,
-      by: much === 'view' ? await viewer(event) : byWhom(event),
+      by: much === 'view' ? await viewer(event) : byWhom(event, guardianName),
       reason: reason === undefined ? null : withHiddenCharactersShown(reason),
       data: much === 'whole' ? dataOf(event) : null,
     };

@@ -56,7 +56,6 @@ type Run = {
 
 const only = (intentId: IntentId | undefined): readonly IntentId[] => (intentId ? [intentId] : []);
 
-/** Consent to the plan change that an event closes. */
 const consentClosedBy = ({ type, data }: Envelope) => {
   const kinds: Readonly<Partial<Record<string, string>>> = planConsents;
   const kind = kinds[definitionOf(type).closes?.[0] ?? ''];

@@ -1,3 +1,4 @@
+import { personIn } from '@hoops/domain/family/guardians/household';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type RequestId, requestId } from '@hoops/domain/ids';
 import { honeypot } from '@hoops/domain/request/honeypot';
@@ -98,12 +99,13 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
 };
 
 const senderOf = async (deps: RequestDeps, request: Request) => {
-  if (request.session.caller.kind !== 'user') return undefined;
+  const { caller, onBehalfOf } = request.session;
+  if (caller.kind !== 'user') return undefined;
   const id = ownFamilyId(request.session);
   const { state } = await streamReader(deps.store, familyStreams).load(id);
-  return state.kind === 'registered'
-    ? { familyId: id, name: state.parent.name, email: state.parent.email }
-    : undefined;
+  if (state.kind !== 'registered') return undefined;
+  const { name, email } = personIn(state, onBehalfOf ? id : caller.sub);
+  return { familyId: id, name, email };
 };
 
 const keyOf = (familyId: string | null, id: RequestId): string =>

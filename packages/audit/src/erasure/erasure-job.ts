@@ -21,7 +21,15 @@ import { type RefoldDeps, refoldStreams } from '../rebuild/refold.ts';
 import type { By } from '../record.ts';
 import { checkErasure, type ErasureAsked, erasedFamilyId, isErased, throwBlocked } from './check-erasure.ts';
 import { eachStream } from './each-stream.ts';
-import { customersIn, emailsIn, isShredded, mailsAbout, requestOf } from './erasure-scope.ts';
+import {
+  customersIn,
+  emailsIn,
+  guardianEmailsIn,
+  guardiansIn,
+  isShredded,
+  mailsAbout,
+  requestOf,
+} from './erasure-scope.ts';
 import type { StandIns } from './stand-ins.ts';
 
 export type EraseDeps = CommandDeps &
@@ -127,11 +135,13 @@ const endRelations = async (deps: EraseDeps, erasure: Erasure): Promise<void> =>
   const [emails, customers] = [emailsIn(history), customersIn(history)];
   await deps.signIns.remove(familyId);
   await endSessions(deps, erasure);
+  for (const sub of guardiansIn(history)) await endMembership(deps, erasure, sub);
   await deps.eraseCustomers({ familyId, linked: customers, emails });
-  for (const email of emails) await deps.forgetSuppressed(email);
+  const mailed = [...emails, ...guardianEmailsIn(history)];
+  for (const email of mailed) await deps.forgetSuppressed(email);
   if (deps.standIns) {
     const mailIds = await mailsAbout(deps.store, familyId, emails);
-    await deps.standIns.forget({ emails, customers, mailIds });
+    await deps.standIns.forget({ emails: mailed, customers, mailIds });
   }
 };
 
@@ -167,6 +177,13 @@ const removeRows = async (deps: EraseDeps, erasure: Erasure, cursor: string | nu
 const endSessions = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
   const sub = erasure.familyId;
   const command = { type: 'RevokeSessions', sub, before: nowIso(deps.wallClock) } as const;
+  const accesses = repository(deps, accessStreams);
+  expectRecorded(await accesses.execute(sub, [command], contextOf(erasure, command)));
+};
+
+/** Other guardians keep their login without a family. */
+const endMembership = async (deps: EraseDeps, erasure: Erasure, sub: string): Promise<void> => {
+  const command = { type: 'LeaveHousehold', sub, familyId: erasure.familyId } as const;
   const accesses = repository(deps, accessStreams);
   expectRecorded(await accesses.execute(sub, [command], contextOf(erasure, command)));
 };

@@ -7,15 +7,30 @@ import { isReadable } from '@hoops/event-store/whole-stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
 /** All current and former email addresses of a family, lower case; empty once the family's key is erased. */
-export const emailsIn = (history: readonly Envelope[]): readonly string[] => [
-  ...new Set(
-    history
-      .flatMap((event) =>
-        event.type === 'ParentRegistered' || event.type === 'EmailOwnershipProven' ? [event.data.email] : [],
-      )
-      .filter((email) => email.includes('@'))
-      .map((email) => email.toLowerCase()),
-  ),
+export const emailsIn = (history: readonly Envelope[]): readonly string[] =>
+  addresses(
+    history.flatMap((event) =>
+      event.type === 'ParentRegistered' || event.type === 'EmailOwnershipProven' ? [event.data.email] : [],
+    ),
+  );
+
+export const guardianEmailsIn = (history: readonly Envelope[]): readonly string[] =>
+  addresses(
+    history.flatMap((event) =>
+      event.type === 'GuardianInvited' ||
+      event.type === 'GuardianJoined' ||
+      event.type === 'GuardianEmailChanged'
+        ? [event.data.email]
+        : [],
+    ),
+  );
+
+const addresses = (emails: readonly string[]): readonly string[] => [
+  ...new Set(emails.filter((email) => email.includes('@')).map((email) => email.toLowerCase())),
+];
+
+export const guardiansIn = (history: readonly Envelope[]): readonly string[] => [
+  ...new Set(history.flatMap((event) => (event.type === 'GuardianJoined' ? [event.data.sub] : []))),
 ];
 
 export const customersIn = (history: readonly Envelope[]): readonly string[] =>
@@ -28,13 +43,15 @@ export const namesPerson = (history: readonly Envelope[], text: string): boolean
   const words = wordsOf(text);
   return (
     names.some((name) => words.includes(name)) ||
-    emailsIn(history).some((email) => text.toLowerCase().includes(email))
+    [...emailsIn(history), ...guardianEmailsIn(history)].some((email) => text.toLowerCase().includes(email))
   );
 };
 
 const namesOf = (event: Envelope): readonly string[] => {
   switch (event.type) {
     case 'ParentRegistered':
+    case 'GuardianInvited':
+    case 'GuardianJoined':
       return [event.data.name];
     case 'ParentInfoChanged':
       return [event.data.changes.name ?? ''];

@@ -10,7 +10,7 @@ import type { EventStore, StoredCommit } from '@hoops/event-store/event-store';
 import { createOpener } from '@hoops/event-store/personal-data';
 import { familiesOf } from '@hoops/projections/derive/history-rows';
 import { eventPage } from '@hoops/projections/event-log';
-import { byWhom, namesIn } from '@hoops/projections/history-names';
+import { byWhom, guardianNamesIn, namesIn } from '@hoops/projections/history-names';
 import { type ReadStore, UnknownPage } from '@hoops/projections/read-store';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
@@ -156,7 +156,7 @@ const aboutFamily = async (
   const athletes = history.flatMap((event) =>
     event.type === 'AthleteAdded' ? [event.data.athleteId as string] : [],
   );
-  const familyNames = namesIn(history);
+  const [familyNames, guardianName] = [namesIn(history), guardianNamesIn(history)];
 
   const whyLeftOut = ({ envelopes }: StoredCommit): Omission | undefined => {
     const { family, athlete, payment, from, to } = subject;
@@ -184,7 +184,7 @@ const aboutFamily = async (
       const shown = Object.entries(dataWithoutHealth(envelope));
       return {
         sentence: summaryOf(envelope, familyNames),
-        by: byWhom(envelope),
+        by: byWhom(envelope, guardianName),
         opened: Object.fromEntries(shown.filter(([name]) => personal.includes(name))),
         withheld: healthIn(envelope).map((path) => path.slice(path.lastIndexOf('.') + 1)),
       };

@@ -154,7 +154,6 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
 
 const brokenName = 'kept-heads/broken';
 
-/** Halts newly broken streams; accepted broken streams are not halted again. */
 const haltBroken = async (
   { checkpoints, log }: Pick<KeepDeps, 'checkpoints' | 'log'>,
   broken: readonly StreamName[],

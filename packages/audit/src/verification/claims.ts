@@ -50,7 +50,6 @@ export const claimsOfEvents = (envelopes: readonly Envelope[]): Claims => ({
   keys: new Set(envelopes.flatMap(historyRows).map(rowKey)),
 });
 
-/** Claims of a stream's readable events; undefined if any event is unreadable. */
 export const readClaims = async (
   {
     store,

@@ -1,12 +1,15 @@
 import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import { defineStream, reject } from '../decider.ts';
 import type { EventOf } from '../event.ts';
+import type { FamilyId } from '../ids.ts';
 import { accessStream } from '../stream.ts';
 import {
   type AccessEvent,
   AdminGranted,
   AdminRevoked,
   AdminSignedInByPasskey,
+  HouseholdJoined,
+  HouseholdLeft,
   PasskeyAdded,
   PasskeyRemoved,
   PasskeyTrusted,
@@ -17,6 +20,8 @@ import {
   SecondFactorRemoved,
   SessionsRevoked,
 } from './events.ts';
+
+/* More than 250 lines, because it contains every command of a user account. */
 
 export type AccessState = {
   readonly isAdmin: boolean;
@@ -32,6 +37,7 @@ export type AccessState = {
   readonly trustedPasskeys: readonly string[];
   /** Newest sessions that began with a trusted passkey, by `origin_jti`. */
   readonly passkeySessions: readonly string[];
+  readonly household: FamilyId | null;
 };
 
 type ByOperator = { readonly sub: string; readonly operator: string };
@@ -136,6 +142,25 @@ const RecordPasskeySignIn = command({
     : [],
 );
 
+type Membership = EventOf<typeof HouseholdJoined>['data'];
+
+const JoinHousehold = command({
+  type: 'JoinHousehold',
+  emits: [HouseholdJoined],
+  rejects: ['in-another-household'],
+}).decidedBy(({ household }, data: Membership) => {
+  if (household === data.familyId) return [];
+  return household === null ? [{ type: 'HouseholdJoined', data }] : reject('in-another-household');
+});
+
+const LeaveHousehold = command({
+  type: 'LeaveHousehold',
+  emits: [HouseholdLeft],
+  rejects: [],
+}).decidedBy(({ household }, data: Membership) =>
+  household === data.familyId ? [{ type: 'HouseholdLeft', data }] : [],
+);
+
 const without = (some: readonly string[], others: readonly string[]): readonly string[] =>
   some.filter((one) => !others.includes(one));
 
@@ -159,8 +184,9 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
     recoveryCodes: [],
     passkeys: [],
     ...noTrustedPasskeys,
+    household: null,
   },
-  foldVersion: 5,
+  foldVersion: 6,
   evolve: (state, event) => {
     switch (event.type) {
       case 'AdminGranted':
@@ -206,6 +232,10 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
           hasSecondFactor: false,
           recoveryCodes: state.recoveryCodes.filter((hash) => hash !== event.data.hash),
         };
+      case 'HouseholdJoined':
+        return { ...state, household: event.data.familyId };
+      case 'HouseholdLeft':
+        return { ...state, household: null };
       default:
         return event satisfies never;
     }
@@ -221,6 +251,8 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
     RemoveSecondFactor,
     SaveRecoveryCodes,
     UseRecoveryCode,
+    JoinHousehold,
+    LeaveHousehold,
   ],
 });
 

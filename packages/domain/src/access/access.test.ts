@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { familyId } from '../ids.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { type AccessState, accessDecider } from './access-decider.ts';
 import {
@@ -6,6 +7,8 @@ import {
   AdminGranted,
   AdminRevoked,
   AdminSignedInByPasskey,
+  HouseholdJoined,
+  HouseholdLeft,
   PasskeyAdded,
   PasskeyRemoved,
   PasskeyTrusted,
@@ -115,6 +118,7 @@ it('a new user is not an administrator', () => {
     passkeys: [],
     trustedPasskeys: [],
     passkeySessions: [],
+    household: null,
   });
 });
 
@@ -212,4 +216,29 @@ describe('recovery codes', () => {
       .when({ type: 'UseRecoveryCode', ...used.data })
       .rejects('wrong-recovery-code');
   });
+});
+
+it('a person belongs to one household at a time', { tags: ['guardians.joined', 'guardians.ended'] }, () => {
+  const joined = exampleOf(HouseholdJoined);
+  const left = exampleOf(HouseholdLeft);
+  const other = { ...joined.data, familyId: familyId('family-2') };
+  const [join, leave] = ['JoinHousehold', 'LeaveHousehold'] as const;
+  given()
+    .when({ type: join, ...joined.data })
+    .then(joined);
+  given(joined)
+    .when({ type: join, ...joined.data })
+    .then();
+  given(joined)
+    .when({ type: join, ...other })
+    .rejects('in-another-household');
+  given(joined)
+    .when({ type: leave, ...joined.data })
+    .then(left);
+  given(joined)
+    .when({ type: leave, ...other })
+    .then();
+  given(joined, left)
+    .when({ type: join, ...other })
+    .then({ type: 'HouseholdJoined', data: other });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { history } from '../history-sentences.ts';
+import { familyId, familyIdSchema } from '../ids.ts';
 import { fill } from '../text/fill.ts';
 import { recoveryCodeCount } from './recovery-codes.ts';
 
@@ -146,6 +147,27 @@ export const RecoveryCodeUsed = defineEvent({
   mailed: 'at-once',
 });
 
+const membership = z.strictObject({ sub: z.string(), familyId: familyIdSchema });
+const exampleMembership = { sub: 'sub-2', familyId: familyId('family-1') };
+
+export const HouseholdJoined = defineEvent({
+  type: 'HouseholdJoined',
+  schema: 1,
+  data: membership,
+  summary: () => history.HouseholdJoined,
+  example: exampleMembership,
+  personal: [],
+});
+
+export const HouseholdLeft = defineEvent({
+  type: 'HouseholdLeft',
+  schema: 1,
+  data: membership,
+  summary: () => history.HouseholdLeft,
+  example: exampleMembership,
+  personal: [],
+});
+
 export const accessEvents = [
   AdminGranted,
   AdminRevoked,
@@ -159,5 +181,7 @@ export const accessEvents = [
   AdminSignedInByPasskey,
   RecoveryCodesSaved,
   RecoveryCodeUsed,
+  HouseholdJoined,
+  HouseholdLeft,
 ] as const;
 export type AccessEvent = EventOf<(typeof accessEvents)[number]>;

@@ -10,6 +10,7 @@ import { classCommands } from './classes/commands.ts';
 import { deviceCommands } from './devices/commands.ts';
 import { disputeCommands } from './disputes/commands.ts';
 import { erasureCommands } from './erasure/commands.ts';
+import { guardianCommands } from './guardians/commands.ts';
 import { makeUpCommands } from './make-ups/commands.ts';
 import { familyNoticeCommands } from './notices/commands.ts';
 import { familyPaperCommands } from './papers/commands.ts';
@@ -36,6 +37,7 @@ export const familyCommands = [
   ...disputeCommands,
   ...familyNoticeCommands,
   ...deviceCommands,
+  ...guardianCommands,
   ...erasureCommands,
   RecordIntentOutcome,
 ] as const;

@@ -9,6 +9,7 @@ import { consentEvents } from './consent/events.ts';
 import { deviceEvents } from './devices/events.ts';
 import { disputeEvents } from './disputes/events.ts';
 import { erasureEvents } from './erasure/events.ts';
+import { guardianEvents } from './guardians/events.ts';
 import { makeUpEvents } from './make-ups/events.ts';
 import { familyNoticeEvents } from './notices/events.ts';
 import { familyPaperEvents } from './papers/events.ts';
@@ -32,6 +33,7 @@ export const familyEvents = [
   ...disputeEvents,
   ...familyNoticeEvents,
   ...deviceEvents,
+  ...guardianEvents,
   ...erasureEvents,
 ] as const;
 

@@ -48,6 +48,8 @@ it('the family state starts with the registration', () => {
     notices: [],
     devices: [],
     paperReminders: {},
+    guardians: [],
+    invitations: [],
     erasureAskedAt: null,
     retention: { lastActiveAt: scenarioTime, hasConsented: false },
   });

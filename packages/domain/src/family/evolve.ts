@@ -22,6 +22,8 @@ import { evolveDisputes } from './disputes/evolve.ts';
 import { erasureEvents } from './erasure/events.ts';
 import { evolveRetention } from './erasure/retention.ts';
 import { type FamilyEvent, familyEvents } from './events.ts';
+import { guardianEvents } from './guardians/events.ts';
+import { evolveGuardians } from './guardians/evolve.ts';
 import { closeIntents } from './intents/open-intents.ts';
 import { evolveOperations } from './intents/operations.ts';
 import { type Intent, kindOpenedBy } from './intents.ts';
@@ -136,6 +138,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(consentEvents, (family) => family),
   ...slice(familyNoticeEvents, evolveNotices),
   ...slice(deviceEvents, evolveDevices),
+  ...slice(guardianEvents, evolveGuardians),
   ...slice(erasureEvents, evolveErasure),
 ]);
 

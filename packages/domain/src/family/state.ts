@@ -18,7 +18,7 @@ import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 import type { PaperSigned } from './papers/events.ts';
 
-export const familyFoldVersion = 33;
+export const familyFoldVersion = 34;
 
 /* More than 250 lines, because it contains the whole family state, which is one snapshot. */
 
@@ -99,6 +99,9 @@ export type Family = {
   readonly devices: readonly Device[];
   /** Time of the last reminder by paper, ISO-8601 UTC. */
   readonly paperReminders: Readonly<Record<string, string>>;
+  /** Other guardians; the first guardian is `parent`, whose user id is the family's id. */
+  readonly guardians: readonly Guardian[];
+  readonly invitations: readonly Invitation[];
   /** Time of the erasure request, ISO-8601 UTC; null without a request or after the family withdrew it. */
   readonly erasureAskedAt: string | null;
   readonly retention: {
@@ -142,9 +145,26 @@ export type SignedPaper = PaperAnswer & {
   readonly signature: Pick<z.output<typeof PaperSigned.data>, 'hash' | 'signer' | 'language' | 'page'> | null;
 };
 
+export type Guardian = {
+  readonly sub: string;
+  readonly name: string;
+  readonly email: string;
+  readonly joinedAt: string;
+  readonly emailProofIssuedAt: string | null;
+};
+
+export type Invitation = {
+  readonly invitationId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly invitedAt: string;
+  readonly expiresAt: string;
+};
+
 export type Device = {
   readonly deviceId: string;
   readonly subscription: string;
+  readonly guardian?: string | undefined;
   /** ISO-8601 UTC. */
   readonly since: string;
 };

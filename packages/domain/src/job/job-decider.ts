@@ -19,7 +19,6 @@ export type JobState = {
   readonly runId: string | null;
   readonly kind: JobKind | null;
   readonly status: 'none' | 'requested' | 'running' | 'ended';
-  /** Execution that owns the newest run; null before the run starts. */
   readonly execution: string | null;
   readonly signed: SignedDay | null;
   /** Newest day whose loss, including all earlier days, an operator accepted; null if none. */

@@ -181,7 +181,6 @@ export const monthEntries = (month: MonthActivity, at: string): readonly LedgerE
   return [...owed, byProgram(planIds, 'plans'), byProgram(programs, 'classes')].flat();
 };
 
-/** Balances of all accounts after the entries, in cents. */
 export const balancesOf = (entries: readonly LedgerEntry[]): Readonly<Record<AccountId, number>> => {
   const balances = Object.fromEntries(accountIds.map((account) => [account, 0])) as Record<AccountId, number>;
   for (const { postings } of entries)

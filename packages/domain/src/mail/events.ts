@@ -57,6 +57,11 @@ export const mailRecipients = {
   'papers-to-sign': 'parent',
   'place-offered': 'parent',
   'offer-expired': 'parent',
+  'guardian-invited': 'invited',
+  'guardian-joined': 'parent',
+  'guardian-left': 'parent',
+  'guardian-removed': 'parent',
+  'access-ended': 'former-address',
   'email-changed': 'former-address',
 } as const;
 export type MailKind = keyof typeof mailRecipients;

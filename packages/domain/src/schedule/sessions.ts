@@ -134,7 +134,6 @@ export const hasEnded = (
   (recurrence?.lastDate ?? today) < today &&
   exceptions.every((exception) => (newDateOf(exception) ?? '') < today);
 
-/** Days ahead in which Today looks for sessions. */
 const maxDaysAhead = 7;
 
 /** Sessions of the next day that has a session to come, today included; empty after a week without. */

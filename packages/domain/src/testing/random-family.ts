@@ -19,6 +19,7 @@ import { DisputeFundsMoved, DisputeOpened } from '../family/disputes/events.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { genders } from '../family/facts.ts';
 import { familyDecider } from '../family/family-decider.ts';
+import { GuardianJoined } from '../family/guardians/events.ts';
 import type { Intent } from '../family/intents.ts';
 import { PaperSigned } from '../family/papers/events.ts';
 import {
@@ -83,6 +84,23 @@ const deviceStep = (n: number): Unpriced<FamilyCommand> => {
   if (n === 8) return { type: 'TurnOffPush', deviceIds: [deviceId] };
   if (n === 9) return { type: 'ObserveDevicesGone', deviceIds: [deviceId] };
   return { type: 'ChangeMailPreferences', scheduleChanges: n % 2 === 0 };
+};
+
+const guardianStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => {
+  const family = state.kind === 'registered' ? state : undefined;
+  const by = family && n > 0 ? family.familyId : 'sub-2';
+  const { sub, name, email, ...example } = GuardianJoined.example;
+  const { invitationId } = family?.invitations.at(-1) ?? example;
+  if (family && family.guardians.length > 0) {
+    if (n % 3 === 0 && family.guardians.every((one) => one.email === email))
+      return { type: 'ProveGuardianEmail', sub, email: 'b@example.com', tokenIssuedAt: '2026-11-12' };
+    return n % 2 === 0 ? { type: 'LeaveAsGuardian', sub } : { type: 'RemoveGuardian', sub, by };
+  }
+  if (family && family.invitations.length > 0) {
+    if (n === 1) return { type: 'WithdrawGuardianInvitation', invitationId, by };
+    return { type: 'JoinAsGuardian', invitationId, sub, name, email, agreed: textsInForce };
+  }
+  return { type: 'InviteGuardian', name, email, by };
 };
 
 const pick = fc.nat({ max: 999 });
@@ -228,8 +246,8 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     email,
     tokenIssuedAt,
   })),
-  // Some numbers change email preferences instead of devices.
-  fc.nat({ max: 13 }).map((n) => () => deviceStep(n)),
+  // Some numbers change email preferences or guardians instead of devices.
+  fc.nat({ max: 27 }).map((n) => (state) => (n < 14 ? deviceStep(n) : guardianStep(state, n - 14))),
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
     .map((action) => () => ({ type: 'ContinueOnboarding', action })),

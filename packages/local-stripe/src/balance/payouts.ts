@@ -11,7 +11,6 @@ const messages: Readonly<Record<string, string>> = {
   no_account: 'The bank account could not be located.',
 };
 
-/** Pays out everything available; a negative balance is debited from the bank account. */
 export const payOut = (tx: Transaction): void => {
   const account = tx.need('bank_accounts', bankAccountId);
   const waiting = tx

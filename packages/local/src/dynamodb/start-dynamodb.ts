@@ -11,7 +11,6 @@ import { applyPatch, isClosedCleanly, isPatched, vacuum } from './stream-index-p
 export type DynamoDb = {
   endpoint: string;
   engine: 'dynoxide' | 'dynamodb-local' | 'external';
-  /** Process id of the engine; undefined if another program started the engine. */
   pid: number | undefined;
   /**
    * Suspends or resumes the engine, to simulate an outage.

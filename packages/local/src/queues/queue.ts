@@ -19,7 +19,6 @@ export type QueueCounts = {
   delayed: number;
   inFlight: number;
   dead: number;
-  /** Age of the oldest waiting or in-flight message; null without messages. */
   oldestMs: number | null;
 };
 

@@ -30,6 +30,7 @@ export type DemoFamily = {
   readonly card: Card | null;
   readonly stopsAt: 'add-first-athlete' | 'add-payment-method' | null;
   readonly athletes: readonly DemoAthlete[];
+  readonly partner?: { readonly name: string; readonly email: string };
 };
 
 const password = 'Parent-Demo-1';
@@ -59,6 +60,7 @@ export const demoFamilies: readonly DemoFamily[] = [
   {
     name: 'Andre Wilson',
     email: 'andre@demo.example',
+    partner: { name: 'Tasha Wilson', email: 'tasha@demo.example' },
     password,
     phoneNumber: '(312) 555-0102',
     marketingMethod: 'Internet',

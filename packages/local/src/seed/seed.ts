@@ -19,6 +19,7 @@ import { type DemoClient, setUpSecondFactor, signIn } from './demo-client.ts';
 import { demoOfferings, demoSchedule } from './demo-club.ts';
 import { type DemoAthlete, type DemoFamily, demoFamilies } from './demo-families.ts';
 import { publishPapers, signPapers } from './demo-papers.ts';
+import { joinPartner } from './demo-partner.ts';
 
 /**
  * Creates demo data through the API and Stripe, like real users, over the last six weeks: renewals, a failed
@@ -195,6 +196,7 @@ const makeFamily = async (system: LocalSystem, family: DemoFamily): Promise<Demo
     athlete.classes ? [{ athleteId, programs: athlete.classes }] : [],
   );
   if (selections.length > 0) await client.call('saveClasses', { selections });
+  if (family.partner) await joinPartner(system, client, { ...family.partner, password });
   return client;
 };
 

@@ -18,6 +18,20 @@ export const emailChanged = (mail: { name: string; newEmail: string }): MailCont
     ),
   );
 
+export const emailOfAnotherChanged = (mail: {
+  name: string;
+  changer: string;
+  newEmail: string;
+}): MailContent =>
+  letter(
+    mail.name,
+    `${mail.changer} has a new login email`,
+    text(
+      `${mail.changer}, who shares your family’s account at ${brand.name}, now logs in with ${partOf(mail.newEmail)}. Emails for ${mail.changer} go there from now on.`,
+    ),
+    text(`If you did not expect this, please call us at ${brand.phone.shown} right away.`),
+  );
+
 /** Masks an address: `robin@example.com` -> `r***@e***.com`. */
 const partOf = (email: string): string => {
   const [local = '', domain = ''] = email.split('@');

@@ -26,6 +26,8 @@ export const familyView = (family: Family): FamilyView => {
       at: family.emailCameBack.at,
     },
     mailPreferences: family.mailPreferences,
+    guardians: family.guardians.map(({ emailProofIssuedAt: _proof, ...guardian }) => guardian),
+    invitations: family.invitations,
     agreedTo: family.agreedTo,
     onboardingStep: family.onboardingStep,
     paymentMethod: family.paymentMethodPageOpened,

@@ -157,6 +157,8 @@ export const operationViewSchema = z.strictObject({
 });
 export type OperationView = z.output<typeof operationViewSchema>;
 
+/* More than 250 lines, because a family is one row. */
+
 /** Row of a family, independent of the clock; answers add facts that depend on it. */
 export const familyViewSchema = z.strictObject({
   parentID: familyIdSchema,
@@ -164,6 +166,27 @@ export const familyViewSchema = z.strictObject({
   ...parentFacts,
   emailCameBack: z.nullable(z.strictObject({ permanent: z.boolean(), at: z.string() })),
   mailPreferences: mailPreferencesSchema,
+  guardians: z._default(
+    z.readonly(
+      z.array(z.strictObject({ sub: z.string(), name: z.string(), email: z.string(), joinedAt: z.string() })),
+    ),
+    [],
+  ),
+  /** Unused invitations, including expired ones. Times are ISO-8601 UTC. */
+  invitations: z._default(
+    z.readonly(
+      z.array(
+        z.strictObject({
+          invitationId: z.string(),
+          name: z.string(),
+          email: z.string(),
+          invitedAt: z.string(),
+          expiresAt: z.string(),
+        }),
+      ),
+    ),
+    [],
+  ),
   agreedTo: z._default(z.nullable(z.strictObject({ terms: z.string(), privacy: z.string() })), null),
   onboardingStep: z.string(),
   /** True if the parent has pressed the payment button (spec section 4). */

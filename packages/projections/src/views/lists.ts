@@ -70,7 +70,6 @@ const sessionChangesSchema = z.strictObject({
   startTime: z.string(),
   endTime: z.string(),
   location: z.string(),
-  /** New date of a moved session. */
   newDate: z.optional(z.string()),
 });
 const exceptionSchema = z.strictObject({

@@ -1,5 +1,4 @@
 import { gradeSchema } from '@hoops/domain/club/grade-schema';
-import { PaperSigned } from '@hoops/domain/family/papers/events';
 import * as z from 'zod/mini';
 
 /** Newest answer to each paper; `at` is ISO-8601 UTC. */

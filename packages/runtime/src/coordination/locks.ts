@@ -5,7 +5,6 @@
 export type Locks = {
   /** @returns undefined while another process holds the lock */
   readonly take: (name: string) => Promise<Lock | undefined>;
-  /** Releases the lock; no effect after expiry. */
   readonly release: (lock: Lock) => Promise<void>;
   /** Increments the count for the next holder; no effect after expiry. */
   readonly increment: (lock: Lock) => Promise<void>;

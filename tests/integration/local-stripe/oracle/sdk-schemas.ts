@@ -43,7 +43,6 @@ const modelled: Readonly<Record<string, readonly string[]>> = {
   'Events.d.ts': ['EventBase'],
 };
 
-/** Raw error from which the SDK creates its errors. */
 const raw = { file: '../Types.d.ts', name: 'StripeRawError' };
 
 export function readSdkSchemas(): SdkSchemas {

@@ -40,7 +40,7 @@ function LookingForm({ familyId, at, onCancel }: LookingProps & { readonly onCan
       const { family } = await api.call('me', {}, { onBehalfOf: looking });
       startOnBehalfOf({
         ...looking,
-        adminSub: me.sub,
+        adminSub: me.partner?.sub ?? me.sub,
         familyName: family?.name ?? '',
         from: location.pathname + location.search,
       });

@@ -21,13 +21,15 @@ const linesTable = (head: readonly string[], lines: readonly (readonly string[])
     .join('')}</tbody></table>`;
 
 const parentFacts = ({
-  family: { name, email, phoneNumber, address, registeredAt, card },
+  family: { name, email, phoneNumber, address, registeredAt, card, guardians, invitations },
 }: WholeData): Facts => [
   ['Name', name],
   ['Email', email],
   ['Phone', phoneNumber],
   ['Address', `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`],
   ['Registered', clubMoment(registeredAt)],
+  ['Other guardians', guardians.map((one) => `${one.name}, ${one.email}`).join('; ')],
+  ['Invited guardians', invitations.map((one) => `${one.name}, ${one.email}`).join('; ')],
   ['Card', card ? `${card.brand} ending in ${card.last4}` : 'none on file'],
 ];
 

@@ -8,6 +8,7 @@ import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { CarriedMessageNote } from '../../ui/carried-message.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Guardians } from './guardians.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
 import { Notifications } from './notifications.tsx';
 import { ParentInfoForm } from './parent-info-form.tsx';
@@ -27,7 +28,8 @@ export default function MyInfoPage() {
         {known && onBehalfOf && (
           <Note>Only {known.family.name} can change the email, because they log in with it.</Note>
         )}
-        {known && <ParentInfoForm family={known.family} />}
+        {known && <ParentInfoForm family={known.family} partner={known.me.partner} />}
+        {known && <Guardians family={known.family} partner={known.me.partner} />}
         {known && <MailPreferences family={known.family} />}
         {known && !onBehalfOf && <Notifications />}
         {known && (

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useFieldDraft } from '../../lib/use-field-draft.ts';
 import { loadAmplify } from '../../session/auth.ts';
-import { type Family, refreshFamily } from '../../session/me.ts';
+import { type Family, type Me, refreshFamily } from '../../session/me.ts';
 import { useFamilyPronouns, useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { showFamilyAs } from '../../session/show-family-as.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,10 +19,16 @@ import { changedEmail, parentChanges, parentErrors } from './parent-changes.ts';
 const methodOptions = marketingMethods.map((method) => ({ value: method, label: method }));
 
 /** @param isForeign true if an administrator acts for the family */
-const fieldsOf = (family: Family, isForeign: boolean): readonly FieldDescriptor[] => [
-  { label: 'Full name', name: 'name', autoComplete: 'name', defaultValue: family.name, maxLength: 120 },
+const fieldsOf = (family: Family, isForeign: boolean, partner: Me['partner']): readonly FieldDescriptor[] => [
   {
-    label: 'Email',
+    label: partner ? 'First guardian’s full name' : 'Full name',
+    name: 'name',
+    autoComplete: 'name',
+    defaultValue: family.name,
+    maxLength: 120,
+  },
+  {
+    label: partner ? 'Your email' : 'Email',
     name: 'email',
     type: 'email',
     autoComplete: 'email',
@@ -75,7 +81,11 @@ const fieldsOf = (family: Family, isForeign: boolean): readonly FieldDescriptor[
 
 type Change = { readonly changes: ReturnType<typeof parentChanges>; readonly idempotencyKey: string };
 
-export function ParentInfoForm({ family }: { readonly family: Family }) {
+type ParentInfoFormProps = { readonly family: Family; readonly partner: Me['partner'] };
+
+/** A partner changes the family's information, and the email of their own login. */
+export function ParentInfoForm({ family: household, partner }: ParentInfoFormProps) {
+  const family = partner ? { ...household, email: partner.email } : household;
   const [saves, setSaves] = useState(0);
   const [awaitingCodeFor, setAwaitingCodeFor] = useState<string>();
   const { draft, keep, clear } = useFieldDraft('my-info');
@@ -114,11 +124,11 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
   });
 
   return (
-    <Card title={`${Your} information`}>
+    <Card title={partner ? 'The family’s information' : `${Your} information`}>
       <form {...formProps}>
         <Fields
           key={saves}
-          fields={fieldsOf(family, onBehalfOf !== undefined)}
+          fields={fieldsOf(family, onBehalfOf !== undefined, partner)}
           errors={errors}
           draft={draft}
           onEdit={keep}

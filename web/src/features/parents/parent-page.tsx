@@ -19,6 +19,7 @@ import { ActForFamily } from './act-for-family.tsx';
 import { FamilyActivity } from './family-activity.tsx';
 import { ParentAthletes } from './parent-athletes.tsx';
 import { ParentFacts } from './parent-facts.tsx';
+import { ParentGuardians } from './parent-guardians.tsx';
 import { ParentMails } from './parent-mails.tsx';
 import { ParentBalance, ParentPayments } from './parent-money.tsx';
 import { ParentPapers } from './parent-papers.tsx';
@@ -64,6 +65,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
         <div className="stack">
           <AskedErasure family={family} />
           <ParentFacts answer={answer} today={today} />
+          <ParentGuardians family={family} />
           <ParentAthletes athletes={family.athletes} today={today} />
           <ParentPapers athletes={family.athletes} />
           <ParentBalance answer={answer} />

@@ -1,8 +1,9 @@
 import { api } from '../../api/api.ts';
 import type { FormValues } from '../../lib/form-values.ts';
 import { reportProblem } from '../../lib/report-problem.ts';
+import { shownTexts } from '../../lib/shown-texts.ts';
 import { loadAmplify } from '../../session/auth.ts';
-import { registration, shownAtRegistration } from './registration.ts';
+import { registration } from './registration.ts';
 
 type Progress = {
   readonly accountExists: boolean;
@@ -28,7 +29,7 @@ export async function register(
   if (password !== '') await amplify.signIn(email, password);
   const user = await amplify.currentUser();
   const input = registration(values, user?.email ?? email);
-  const agreed = shownAtRegistration();
+  const agreed = shownTexts();
   const { parentId } = await api.call('registerParent', { ...input, agreed }, { idempotencyKey });
   try {
     const { name, marketingMethod } = input;

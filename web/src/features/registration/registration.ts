@@ -1,7 +1,6 @@
 import { newPassword } from '@hoops/api/auth/password';
 import { parentFields } from '@hoops/domain/family/fields';
 import { marketingMethods } from '@hoops/domain/family/marketing';
-import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import * as z from 'zod/mini';
 import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 
@@ -13,12 +12,6 @@ const details = z.object({
   name: parentFields.name,
   phoneNumber: parentFields.phoneNumber,
   address: parentFields.address,
-});
-
-export const shownAtRegistration = () => ({
-  terms: currentPolicy('terms').version,
-  privacy: currentPolicy('privacy').version,
-  isGuardian: true as const,
 });
 
 /** Input of the registration; the marketing method is optional (spec section 5). */

@@ -12,7 +12,6 @@ import { deadLetterQueues } from '../../dead-letters/queues-of-system.ts';
 import { answer, count, operatorOf } from '../answer.ts';
 import type { Context, RunVerb } from '../context.ts';
 
-/** Lists dead letters. Exit code 1 if dead letters exist. */
 export const deadLettersVerb: RunVerb = async (context) => {
   const found = await listDeadLetters(queuesFor(context));
   const total = found.reduce((sum, { letters, notListed }) => sum + letters.length + notListed, 0);

@@ -35,10 +35,15 @@ import { textsToAgreeTo } from './texts-to-agree-to.ts';
 
 /* More than 250 lines, because it contains every account command of a family. */
 
-const isInForce = ({ terms, privacy }: { readonly terms: string; readonly privacy: string }): boolean =>
-  terms === currentPolicy('terms').version && privacy === currentPolicy('privacy').version;
+export const isInForce = ({
+  terms,
+  privacy,
+}: {
+  readonly terms: string;
+  readonly privacy: string;
+}): boolean => terms === currentPolicy('terms').version && privacy === currentPolicy('privacy').version;
 
-const acceptedTerms = (as: { readonly isGuardian?: true } = {}) => {
+export const acceptedTerms = (as: { readonly isGuardian?: true } = {}) => {
   const [terms, privacy] = [currentPolicy('terms'), currentPolicy('privacy')];
   return {
     type: 'TermsAccepted',

@@ -48,6 +48,8 @@ export const registeredFamily = (
   notices: [],
   devices: [],
   paperReminders: {},
+  guardians: [],
+  invitations: [],
   erasureAskedAt: null,
   retention: { lastActiveAt: moment.at, hasConsented: false },
 });

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { addressFields, mailPreferencesSchema, parentFields } from '../fields.ts';
 
+export const agreedInput = z.strictObject({
+  terms: z.string().check(z.maxLength(20)),
+  privacy: z.string().check(z.maxLength(20)),
+  isGuardian: z.literal(true),
+});
+
 export const registerParentInput = z.strictObject({
   ...parentFields,
   marketingMethod: z._default(parentFields.marketingMethod, null),
   /** Texts shown beside the button; requests that follow the spec may omit them. */
-  agreed: z.optional(
-    z.strictObject({
-      terms: z.string().check(z.maxLength(20)),
-      privacy: z.string().check(z.maxLength(20)),
-      isGuardian: z.literal(true),
-    }),
-  ),
+  agreed: z.optional(agreedInput),
 });
 
 export const changeParentInfoInput = z.strictObject({

@@ -1,5 +1,6 @@
 import { isWeekday, type Program, type Weekday } from '../../club/days.ts';
 import type { AthleteId } from '../../ids.ts';
+import { mailedGuardians } from '../guardians/household.ts';
 import type { Athlete, Family, FamilyState } from '../state.ts';
 
 export const athleteOf = (family: Family, athleteId: AthleteId): Athlete | undefined =>
@@ -23,7 +24,7 @@ export const scheduleChannels = (
   family: Family,
 ): { readonly mail: 'all' | 'own-classes' | 'none'; readonly push: boolean } => {
   const isEnrolled = hasEnrolment(family);
-  const takesMail = isEnrolled && !family.emailCameBack?.permanent;
+  const takesMail = isEnrolled && mailedGuardians(family).length > 0;
   const wanted = family.mailPreferences.scheduleChanges ? 'all' : 'own-classes';
   return { mail: takesMail ? wanted : 'none', push: isEnrolled && family.devices.length > 0 };
 };

@@ -57,7 +57,6 @@ export const finalIn = (
     month,
   );
 
-/** Lines of one of a month's bills: the month's lines, and a negative line for the other bills. */
 export const linesWithout = (lines: readonly ChargeLine[], { cents }: Money): readonly ChargeLine[] =>
   cents === 0
     ? lines

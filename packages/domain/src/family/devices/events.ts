@@ -19,6 +19,8 @@ export const PushTurnedOn = defineEvent({
      * this data.
      */
     subscription: z.string(),
+    /** User id of a guardian who joined; absent for the first guardian. */
+    guardian: z.optional(z.string()),
   }),
   summary: () => history.PushTurnedOn,
   example: { deviceId, service: 'fcm.googleapis.com', subscription: 'c2VhbGVk' },

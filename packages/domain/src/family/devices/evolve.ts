@@ -9,8 +9,8 @@ export const evolveDevices = (family: Family, event: DeviceEvent, moment: Moment
   const others = family.devices.filter(({ deviceId }) => deviceId !== event.data.deviceId);
   switch (event.type) {
     case 'PushTurnedOn': {
-      const { deviceId, subscription } = event.data;
-      return { ...family, devices: [...others, { deviceId, subscription, since: moment.at }] };
+      const { service: _service, ...device } = event.data;
+      return { ...family, devices: [...others, { ...device, since: moment.at }] };
     }
     case 'PushTurnedOff':
     case 'PushDeviceGone':

@@ -19,7 +19,6 @@ export const evidenceFields = [
 export type EvidenceField = (typeof evidenceFields)[number];
 export type Evidence = Readonly<Partial<Record<EvidenceField, string | undefined>>>;
 
-/** Maximum characters of one field, set by Stripe. */
 export const maxOfField = 20_000;
 /**
  * Maximum characters of all fields, about twelve pages. Fits into an event and the strictest card network

@@ -73,7 +73,6 @@ export const retentionOf = (family: Family): Retention | null => {
 export const retentionReason = (records: RetainedRecords): string =>
   `Nothing happened for ${retentionRules[records].years} years, as long as the rule for ${records} keeps it`;
 
-/** Reason to erase a family by the retention rule at a time (ISO-8601 UTC); null during retention. */
 export const reasonToErase = (family: Family, at: string): string | null => {
   const retention = retentionOf(family);
   return retention !== null && retention.dueOn <= clubDate(at) ? retentionReason(retention.records) : null;

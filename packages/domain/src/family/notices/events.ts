@@ -27,7 +27,6 @@ export const NoticeGiven = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     notice: z.enum(noticeKinds),
-    /** Athlete of the plan, classes or make-up class; null for a card, dispute or bill. */
     athleteId: z.nullable(athleteIdSchema),
     /** Subscription, `classes`, card, make-up class, dispute, month, or programs (`monday reps`). */
     subject: z.string(),
