@@ -45,9 +45,9 @@ const openPapers = async (...published: readonly ApiInput<'publishPaper'>[]) => 
   const family = await givenFamily(club, {
     athletes: [{ athleteName: 'Mia Parker' }, { athleteName: 'Ty Parker' }],
   });
-  const [mia = '', jo = ''] = family.athleteIds;
+  const [mia = '', ty = ''] = family.athleteIds;
   await club.call(family, 'saveClasses', {
-    selections: [mia, jo].map((athleteId) => ({ athleteId, programs: ['tuesday' as const] })),
+    selections: [mia, ty].map((athleteId) => ({ athleteId, programs: ['tuesday' as const] })),
   });
   const ids: string[] = [];
   for (const paper of published) ids.push((await club.call(coach, 'publishPaper', paper)).paperId);
@@ -60,7 +60,7 @@ const openPapers = async (...published: readonly ApiInput<'publishPaper'>[]) => 
     const signature = { signer: 'Robin Parker', language: 'en-US', page: 'https://hoops.example/papers' };
     await club.call(family, 'signPaper', { athleteId, paperId, version, hash, ...signature });
   };
-  return { club, coach, family, mia, jo, paperId, sign };
+  return { club, coach, family, mia, ty, paperId, sign };
 };
 
 const openRoster = async (made: Awaited<ReturnType<typeof openPapers>>) => {
@@ -107,6 +107,7 @@ it('a published paper is asked after login, signed for two children at once, and
   await field(page, 'Your full name').fill('Robin Parker');
   await expectAccessible(page);
   await press(page, 'Sign for Mia Parker and Ty Parker');
+  await page.waitForURL('**/papers');
   await page
     .getByText(/^Signed on Nov 10, 2026 by Robin Parker\./)
     .nth(1)
@@ -126,7 +127,7 @@ it('a published paper is asked after login, signed for two children at once, and
 });
 
 it('a parent chooses which child to sign for, and sees a changed text with the typed name kept', async () => {
-  const { club, coach, family, paperId, jo } = await openPapers(waiver, photos);
+  const { club, coach, family, paperId, ty } = await openPapers(waiver, photos);
   const { page } = await openScreen(`/papers/${paperId}`, { as: family, club });
   await page.getByLabel('Mia Parker', { exact: true }).uncheck();
   await field(page, 'Your full name').fill('Robin Parker');
@@ -139,14 +140,14 @@ it('a parent chooses which child to sign for, and sees a changed text with the t
   await press(page, 'Sign for Ty Parker');
   await page.waitForURL('**/papers');
   const signed = club.happened.flatMap(({ type, data }) => (type === 'PaperSigned' ? [data] : []));
-  expect(signed.map(({ athleteId, version }) => [athleteId, version])).toEqual([[jo, 2]]);
+  expect(signed.map(({ athleteId, version }) => [athleteId, version])).toEqual([[ty, 2]]);
 });
 
 it('a withdrawn photo consent shows “No photos” on the roster', { tags: ['papers.photos'] }, async () => {
   const made = await openPapers(photos);
-  const { club, family, paperId, mia, jo, sign } = made;
+  const { club, family, paperId, mia, ty, sign } = made;
   await sign(mia);
-  await sign(jo);
+  await sign(ty);
   const { page: coachs } = await openRoster(made);
   expect(await badges(coachs, 'Mia Parker')).toEqual([]);
   const { page } = await openScreen(`/papers/${paperId}`, { as: family, club, viewport: phone });
@@ -160,6 +161,33 @@ it('a withdrawn photo consent shows “No photos” on the roster', { tags: ['pa
   await row(coachs, 'Mia Parker').waitFor();
   expect(await badges(coachs, 'Mia Parker')).toEqual(['No photos']);
   expect(await badges(coachs, 'Ty Parker')).toEqual([]);
+});
+
+it('a signature that expires within 30 days is shown on the roster and asked again', {
+  tags: ['papers.badges'],
+}, async () => {
+  const made = await openPapers(waiver);
+  const { club, family, paperId, mia, ty, sign } = made;
+  await sign(mia);
+  await sign(ty);
+  club.moveTo('2027-10-19T18:00:00.000Z');
+  const { page: coachs } = await openRoster(made);
+  const expires = 'Liability waiver expires November 10, 2027';
+  expect(await badges(coachs, 'Mia Parker')).toEqual([expires]);
+  await button(row(coachs, 'Mia Parker'), /Present$/).click();
+  await row(coachs, 'Mia Parker').getByText('Saved').waitFor();
+  expect(await dialog(coachs).count()).toBe(0);
+  const { page } = await openScreen('/papers', { as: family, club, viewport: phone });
+  await page.getByText('Expires on November 10, 2027. Please sign again.').first().waitFor();
+  await expectAccessible(page);
+  await page.goto(`/papers/${paperId}`);
+  await field(page, 'Your full name').fill('Robin Parker');
+  await press(page, 'Sign for Mia Parker and Ty Parker');
+  await page
+    .getByText(/Valid until October 19, 2028\.$/)
+    .first()
+    .waitFor();
+  await expect.poll(() => page.getByText('Earlier signed copies').count()).toBe(2);
 });
 
 it('marking an unsigned athlete present asks once, also offline, and the history shows it', {
@@ -231,6 +259,7 @@ it('a signed copy prints with text, signer, version and hash, for the family and
   await sign(mia);
   await club.call(coach, 'publishPaper', { ...waiver, paperId, seen: 1, text: 'The rules are new.' });
   const { page } = await openScreen('/papers', { as: family, club, viewport: phone });
+  await waitForText(page, 'New version');
   await page.getByRole('link', { name: 'Signed copy' }).click();
   await waitForText(page, 'We accept them.');
   expect(await page.locator('dd').allTextContents()).toContain('Robin Parker');
