@@ -20,7 +20,7 @@ import { resourcesOf, type Synthesized } from './synth-app.ts';
  * Size limit of a bundle, as a multiple of an empty handler with the same clients. A cold start parses the
  * whole bundle.
  */
-const usual = 2.2;
+const usual = 2.26;
 const electroDb = 'ElectroDB';
 const withRows = `${electroDb}; all that makes rows of events, and verifies both`;
 const stripe = "Stripe's client";
@@ -31,7 +31,7 @@ const larger: Readonly<Record<string, Larger>> = {
   'api-commands': { times: 2.65, because: allCommands },
   'post-confirmation': { times: 2.45, because: 'a family’s commands with their rules' },
   'api-requests': { times: 2.6, because: allCommands },
-  'api-queries': { times: 4, because: electroDb },
+  'api-queries': { times: 4.1, because: electroDb, bytes: 960_000 },
   'api-operations': { times: 3.7, because: electroDb },
   'api-audit': { times: 3.95, because: electroDb },
   verify: { times: 3.75, because: electroDb },
@@ -39,13 +39,13 @@ const larger: Readonly<Record<string, Larger>> = {
   repair: { times: 3.8, because: withRows },
   switch: { times: 3.8, because: withRows },
   'remove-old-rows': { times: 3.6, because: withRows },
-  // Allows 1,290 kB, including SES's client for a single call, because the job runs a few times a year and
+  // Allows 1,305 kB, including SES's client for a single call, because the job runs a few times a year and
   // nobody waits.
-  'erase-family': { times: 3.2, because: `${stripe}; ${withRows}`, bytes: 1_290_000 },
-  projector: { times: 3.5, because: electroDb },
+  'erase-family': { times: 3.25, because: `${stripe}; ${withRows}`, bytes: 1_305_000 },
+  projector: { times: 3.55, because: electroDb },
   'keep-places': { times: 3.35, because: electroDb },
   'schedule-mailer': { times: 2.7, because: electroDb },
-  'api-billing': { times: 3.1, because: stripe, bytes: 950_000 },
+  'api-billing': { times: 3.1, because: stripe, bytes: 965_000 },
   sweep: { times: 2.9, because: stripe },
   reconcile: { times: 2.9, because: `${stripe}, and the rounds of a comparison` },
   reconciliation: { times: 2.9, because: `${stripe}, and the rounds of a comparison` },
