@@ -25,7 +25,7 @@ export const history = {
   PushTurnedOff: 'Turned off notifications on a device',
   PushDeviceGone: 'A device no longer accepts notifications',
 
-  GuardianInvited: 'Invited {name} as a second guardian',
+  GuardianInvited: 'Invited {name} as a guardian',
   GuardianInvitationWithdrawn: 'Withdrew the invitation of {name}',
   GuardianJoined: '{name} joined the family as a guardian',
   GuardianEmailChanged: '{name} confirmed a new email address',

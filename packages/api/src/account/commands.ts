@@ -25,7 +25,6 @@ export const accountCommands = (
     const { sub, email } = userOf(request.session.caller);
     // An access token contains no email, so it cannot prove that the caller owns the email.
     if (email !== input.email) throw fieldRefusal('other-email', 'email');
-    if (request.session.household) throw refusal('already-registered');
     const parentId = familyId(sub);
     const asked = { type: 'RegisterParent', familyId: parentId, ...input } as const;
     const command = { ...asked, prices: await pricesNow(deps.store) };
