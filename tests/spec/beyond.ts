@@ -444,6 +444,8 @@ export const beyond = [
         'The family’s emails go to every guardian, each address once, and a bounce of one address does not stop the others. Emails about a login go to its owner.',
       'guardians.erased':
         'Erasing the family ends all memberships, and erases the names and addresses of its guardians.',
+      'doubles.shown':
+        'The athletes page shows administrators athletes with the same name and birth date in two families.',
     },
   },
   {

@@ -6,6 +6,7 @@ import { answerAsOf, clubAsOfQueries } from './as-of/queries.ts';
 import { asOfRoutes } from './as-of/routes.ts';
 import { athleteAttendanceQueries } from './athlete-attendance/queries.ts';
 import { athleteAttendanceRoutes } from './athlete-attendance/routes.ts';
+import { doubleQueries } from './athletes/doubles.ts';
 import { athleteQueries } from './athletes/queries.ts';
 import { athleteRoutes } from './athletes/routes.ts';
 import { classPlaceQueries, placeQueries } from './classes/place-queries.ts';
@@ -91,6 +92,7 @@ export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints })
   ...classQueries(deps),
   ...classPlaceQueries(deps),
   ...clubPaperQueries(deps),
+  ...doubleQueries(deps),
   ...parentQueries(deps),
   ...erasureQueries(deps),
   ...requestQueries(deps),

@@ -90,6 +90,17 @@ export const athleteRoutes = {
     }),
     answer: pageOf(athleteListItemSchema),
   }),
+  athleteDoubles: defineRoute({
+    auth: 'admin',
+    method: 'GET',
+    kind: 'query',
+    group: 'queries',
+    trails: true,
+    path: '/api/athleteDoubles',
+    summary: 'Athletes with the same name and birth date in several families, one after another.',
+    input: z.object({}),
+    answer: z.strictObject({ items: z.readonly(z.array(athleteListItemSchema)) }),
+  }),
   advanceGrades: defineRoute({
     auth: 'admin',
     method: 'POST',

@@ -26,6 +26,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   parentReceipt: { screen: 'payments', families: ofParent },
   parentMails: { screen: 'mails', families: ofParent },
   athletes: { screen: 'athletes', families: parentsIn },
+  athleteDoubles: { screen: 'athletes', families: parentsIn },
   requests: { screen: 'requests', families: ({ items }) => items.map(({ familyId }) => familyId) },
   openRequests: 'no-family',
   auditEvents: { screen: 'event-history', families: ({ items }) => items.map(({ familyId }) => familyId) },

@@ -16,6 +16,7 @@ import { columns } from './athlete-columns.ts';
 import { type AthleteFilters, useAthletes } from './athlete-list-queries.ts';
 import { AthleteRows } from './athlete-rows.tsx';
 import { AthleteTable } from './athlete-table.tsx';
+import { DoublesNote } from './doubles-note.tsx';
 import { NoAthletes } from './no-athletes.tsx';
 import { type RosterPreset, rosterPreset } from './roster-preset.ts';
 
@@ -58,6 +59,7 @@ function Roster({ preset, today }: RosterProps) {
         <PresetChip preset={preset} />
         {!wide && <SortSelect columns={columns} sorting={sorting} />}
       </div>
+      {preset.kind === 'none' && <DoublesNote />}
       <DataList
         list={athletes}
         noun="athlete"

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
 import { type Paged, pagedOf, pages } from '../../api/paged.ts';
@@ -17,3 +17,11 @@ const athletesQuery = (filters: AthleteFilters, search: string) =>
 
 export const useAthletes = (filters: AthleteFilters, search: string): Paged<AthleteItem> =>
   pagedOf(useInfiniteQuery(athletesQuery(filters, search), queryClient), ({ athleteId }) => athleteId);
+
+const doublesQuery = queryOptions({
+  queryKey: ['athletes', 'doubles'],
+  queryFn: ({ signal }) => api.call('athleteDoubles', {}, { signal }),
+  staleTime: 600_000,
+});
+
+export const useDoubles = (): readonly AthleteItem[] => useQuery(doublesQuery, queryClient).data?.items ?? [];

@@ -83,11 +83,7 @@ function SignForm({ paper: { paperId, version, hash, kind }, unsigned }: SignFor
               onChange={({ target }) => setChoices({ ...choices, [one.athleteId]: target.checked })}
             />
           ))}
-          {form.errors.athletes !== undefined && chosen.length === 0 && (
-            <p className="error-text" role="alert">
-              {form.errors.athletes}
-            </p>
-          )}
+          <Failure plain>{chosen.length === 0 ? form.errors.athletes : undefined}</Failure>
         </fieldset>
       )}
       <TextField
