@@ -36,14 +36,15 @@ export const papersOf = (
     .map((paper) => ({ paper, ...statusOf(paper, answers, today) }));
 
 const statusOf = (
-  { paperId, signFrom, validMonths }: Paper,
+  { paperId, signFrom, validMonths, needed }: Paper,
   answers: readonly PaperAnswer[],
   today: string,
 ): Omit<AthletePaper, 'paper'> => {
   const newest = answers.findLast((answer) => answer.paperId === paperId);
   if (!newest) return { status: 'missing', expiresOn: null };
   if (newest.version < signFrom) return { status: 'outdated', expiresOn: null };
-  if (newest.answer === 'declined') return { status: 'declined', expiresOn: null };
+  // A paper that was declined may have become needed since.
+  if (newest.answer === 'declined') return { status: needed ? 'missing' : 'declined', expiresOn: null };
   if (validMonths === null) return { status: 'signed', expiresOn: null };
   const expiresOn = sameDayAfter(clubDate(newest.at), validMonths);
   if (expiresOn < today) return { status: 'expired', expiresOn };

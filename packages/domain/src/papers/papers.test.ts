@@ -123,10 +123,16 @@ it('the newest answer counts, and an answer to an older version counts only if t
     signed('2026-11-02T18:00:00.000Z'),
     signed('2026-11-03T18:00:00.000Z', { answer: 'declined' }),
   ];
-  expect(statusOn('2026-11-04', answers)?.status).toBe('declined');
+  expect(statusOn('2026-11-04', answers, { needed: false })?.status).toBe('declined');
   expect(statusOn('2026-11-04', answers, { version: 2, signFrom: 2 })?.status).toBe('outdated');
   expect(statusOn('2026-11-04', [signed('2026-11-02T18:00:00.000Z')], { version: 2 })?.status).toBe('signed');
   expect(statusOn('2026-11-04', [])?.status).toBe('missing');
+});
+
+it('a declined paper is missing once training needs it', () => {
+  const declined = [signed('2026-11-03T18:00:00.000Z', { answer: 'declined' })];
+  expect(statusOn('2026-11-04', declined, { needed: false })?.status).toBe('declined');
+  expect(statusOn('2026-11-04', declined, { needed: true })?.status).toBe('missing');
 });
 
 it('a paper applies to its grades, to athletes without a grade, and not after it is retired', () => {
