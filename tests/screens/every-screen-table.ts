@@ -119,7 +119,7 @@ export const screenTable: readonly ScreenRow[] = [
     heading: `Dr. ${longName}`,
     shows: /^Receipt of/,
     waves: [[{ ...part('payments', 'Loading payments...'), without: 'No payment history available.' }]],
-    silent: ['schedule', 'places', 'papers'],
+    silent: ['schedule', 'places'],
     reports: ['payment-history-not-read'],
   },
   ofCoach('/portal', 'Today', /in class$/, [part('today', 'Loading today...')]),
@@ -319,7 +319,12 @@ export const screenTable: readonly ScreenRow[] = [
     ]),
     silent: ['openRequests', 'jobRuns'],
   },
-  ofCoach('/athlete-list', 'Athletes', `Casey ${longName}`, [part('athletes', 'Loading the athletes...')]),
+  {
+    ...ofCoach('/athlete-list', 'Athletes', `Casey ${longName}`, [
+      part('athletes', 'Loading the athletes...'),
+    ]),
+    silent: ['athleteDoubles'],
+  },
 ];
 
 export const readsOfNoScreen: readonly RouteId[] = [

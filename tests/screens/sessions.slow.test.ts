@@ -4,7 +4,10 @@ import { parentInfo } from '../system/start-local.ts';
 import { opensAll } from './opens-all.ts';
 import { openScreen } from './screen.ts';
 
-const ownPages = ['/my-info', '/my-data', '/second-factor'];
+const ownPages = [
+  ...['/my-info', '/my-data', '/second-factor'],
+  ...['/papers', '/papers/:paperId', '/athletes/:athleteId/papers/:paperId/:version'],
+];
 
 it('every portal address redirects a new parent to the current onboarding step', async () => {
   const club = openClub();

@@ -1,13 +1,38 @@
 import { textsToAgreeTo } from '@hoops/domain/family/account/texts-to-agree-to';
 import { usd } from '@hoops/domain/money';
+import { isOpen, papersOf } from '@hoops/domain/papers/paper-status';
+import type { Paper } from '@hoops/domain/papers/papers-decider';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { FamilySummary } from '@hoops/projections/views/family-view';
 import type { Implementations } from '../http/create-handler.ts';
 import { ownFamilyId, type Session, userOf } from '../http/session.ts';
+import { papersNow } from '../papers/papers-now.ts';
 import { owed } from '../payments/owed.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily, readOpenedFamily } from '../rows/read-family.ts';
 import { athletesIn, pageOfTimeline, timelineOf } from './timeline.ts';
+
+/** Papers that wait for an answer; absent without such papers and for administrators. */
+const waiting = (
+  { isAdmin, lacks, onBehalfOf }: Session,
+  family: FamilySummary,
+  papers: readonly Paper[],
+  today: string,
+) => {
+  if ((isAdmin && !onBehalfOf) || lacks) return {};
+  const open = family.athletes.flatMap(({ athleteName, ...athlete }) => {
+    const asked = papersOf(athlete, papers, today).filter(isOpen);
+    return asked.map(({ paper: { paperId, needed } }) => ({ athleteName, paperId, needed }));
+  });
+  if (open.length === 0) return {};
+  return {
+    papersToSign: {
+      count: new Set(open.map(({ paperId }) => paperId)).size,
+      athleteNames: [...new Set(open.map(({ athleteName }) => athleteName))],
+      areOptional: open.every(({ needed }) => !needed),
+    },
+  };
+};
 
 /** Texts that a parent must accept; empty for administrators. */
 const asked = ({ isAdmin, lacks, onBehalfOf }: Session, family: FamilySummary) => {
@@ -25,11 +50,10 @@ const partnerIn = ({ caller, household, onBehalfOf }: Session, { guardians }: Fa
 export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'familyTimeline'> => ({
   async me(_input, { session, ownFamily }) {
     const own = ownFamilyId(session);
-    const { family, version } = await (session.onBehalfOf ? readFamily : readOpenedFamily)(
-      deps,
-      own,
-      ownFamily,
-    );
+    const [{ family, version }, { papers }] = await Promise.all([
+      (session.onBehalfOf ? readFamily : readOpenedFamily)(deps, own, ownFamily),
+      papersNow(deps.store),
+    ]);
     const at = deps.clock.now();
     const nothingOwed = {
       paymentStatus: true,
@@ -47,6 +71,7 @@ export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'famil
       family,
       ...(family && partnerIn(session, family)),
       ...(family && asked(session, family)),
+      ...(family && waiting(session, family, papers, clubDate(at))),
       ...(family ? owed(family, at) : nothingOwed),
       today: clubDate(at),
       version,

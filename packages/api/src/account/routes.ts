@@ -32,6 +32,14 @@ const meAnswer = z.strictObject({
    * Legal texts that changed since the family agreed; `known` is the agreed version. Absent when no text
    * changed.
    */
+  papersToSign: z.optional(
+    z.strictObject({
+      /** Number of papers that wait for an answer. */
+      count: z.int(),
+      athleteNames: z.readonly(z.array(z.string())),
+      areOptional: z.boolean(),
+    }),
+  ),
   textsToAgreeTo: z.optional(
     z.readonly(
       z.array(z.strictObject({ kind: z.enum(['terms', 'privacy']), known: z.nullable(z.string()) })),

@@ -1,22 +1,18 @@
-import { isOpen } from '@hoops/domain/papers/paper-status';
 import { listed } from '@hoops/domain/text/fill';
+import { useFamily } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { usePapers } from './paper-queries.ts';
 
-export default function PapersToSign() {
-  const { data } = usePapers();
-  const waiting = data?.athletes.filter(({ papers }) => papers.some(isOpen)) ?? [];
-  const asked = new Set(waiting.flatMap(({ papers }) => papers.filter(isOpen).map(({ paperId }) => paperId)));
-  if (!data || asked.size === 0) return null;
-  const isChoice = data.papers.every(({ paperId, needed }) => !asked.has(paperId) || !needed);
-  const papers = asked.size === 1 ? '1 paper' : `${asked.size} papers`;
-  const names = listed(waiting.map(({ athleteName }) => athleteName || 'your athlete'));
+export function PapersToSign() {
+  const asked = useFamily()?.me.papersToSign;
+  if (!asked) return null;
+  const { count, athleteNames, areOptional } = asked;
+  const names = listed(athleteNames.map((name) => name || 'your athlete'));
   return (
     <Note>
-      <p>{`${papers} to ${isChoice ? 'answer' : 'sign'} for ${names}.`}</p>
+      <p>{`${count === 1 ? '1 paper' : `${count} papers`} to ${areOptional ? 'answer' : 'sign'} for ${names}.`}</p>
       <ButtonLink look="line" to="/papers">
-        {isChoice ? 'Read and Answer' : 'Read and Sign'}
+        {areOptional ? 'Read and Answer' : 'Read and Sign'}
       </ButtonLink>
     </Note>
   );

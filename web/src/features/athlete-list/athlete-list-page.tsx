@@ -59,7 +59,6 @@ function Roster({ preset, today }: RosterProps) {
         <PresetChip preset={preset} />
         {!wide && <SortSelect columns={columns} sorting={sorting} />}
       </div>
-      {preset.kind === 'none' && <DoublesNote />}
       <DataList
         list={athletes}
         noun="athlete"
@@ -83,6 +82,7 @@ function Roster({ preset, today }: RosterProps) {
           )
         }
       </DataList>
+      {preset.kind === 'none' && <DoublesNote />}
     </>
   );
 }

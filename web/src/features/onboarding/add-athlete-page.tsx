@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { PapersToSign } from '../../entities/papers/papers-to-sign.tsx';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
-import { importOrReload } from '../../lib/import-or-reload.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { useSearch } from '../../lib/use-search.ts';
 import { refreshFamily, useFamily } from '../../session/me.ts';
@@ -15,8 +15,6 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AthleteForm } from './athlete-form.tsx';
-
-const PapersToSign = lazy(() => importOrReload(() => import('../../entities/papers/papers-to-sign.tsx')));
 
 const formAddress = '/add-athlete?onboarding=true';
 const popupAddress = `${formAddress}&showPopup=true`;
@@ -61,11 +59,7 @@ export default function AddAthletePage() {
           <Failure plain>{popup ? undefined : noMore.failure}</Failure>
         </Note>
       )}
-      {mayAskForMore && (
-        <Suspense>
-          <PapersToSign />
-        </Suspense>
-      )}
+      {mayAskForMore && <PapersToSign />}
       <Card>
         <AthleteForm
           key={saved}

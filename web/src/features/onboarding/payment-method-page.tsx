@@ -1,14 +1,11 @@
 import './onboarding.css';
-import { lazy, Suspense } from 'react';
+import { PapersToSign } from '../../entities/papers/papers-to-sign.tsx';
 import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
-import { importOrReload } from '../../lib/import-or-reload.ts';
 import { useFamily } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CarriedMessageNote } from '../../ui/carried-message.tsx';
-
-const PapersToSign = lazy(() => importOrReload(() => import('../../entities/papers/papers-to-sign.tsx')));
 
 /** Page whose button opens Stripe; pressing the button completes the step (spec sections 2 and 4). */
 export default function PaymentMethodPage() {
@@ -22,11 +19,7 @@ export default function PaymentMethodPage() {
         Plans are paid by card every month. You can change or remove the card at any time.
       </p>
       <CarriedMessageNote />
-      {onboarding && (
-        <Suspense>
-          <PapersToSign />
-        </Suspense>
-      )}
+      {onboarding && <PapersToSign />}
       <Card title="What happens next">
         <ol className="plain-steps">
           <li>You enter your card on our payment provider’s own page. Card numbers never reach us.</li>

@@ -3,6 +3,7 @@ import { asksForGrade } from '@hoops/domain/club/grades';
 import { lazy, Suspense } from 'react';
 import { BankReturnNote } from '../../entities/operations/bank-confirmation.tsx';
 import { isOpen } from '../../entities/operations/operation.ts';
+import { PapersToSign } from '../../entities/papers/papers-to-sign.tsx';
 import { BouncedEmailNote } from '../../entities/parents/bounced-email-note.tsx';
 import { CardSavedNote } from '../../entities/payments/card-saved-note.tsx';
 import { PaymentHistory } from '../../entities/payments/payment-history.tsx';
@@ -31,7 +32,6 @@ const EndedPlanDebts = lazy(() => importOrReload(() => import('./ended-plan-debt
 
 const MakeUpsCard = lazy(() => importOrReload(() => import('../../entities/make-ups/make-ups-card.tsx')));
 const OfferedPlaces = lazy(() => importOrReload(() => import('./offered-places.tsx')));
-const PapersToSign = lazy(() => importOrReload(() => import('../../entities/papers/papers-to-sign.tsx')));
 const PasskeyOffer = lazy(() => importOrReload(() => import('./passkey-offer.tsx')));
 
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
@@ -74,11 +74,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
             <OfferedPlaces athletes={family.athletes} />
           </Suspense>
         )}
-        {family.athletes.length > 0 && (
-          <Suspense>
-            <PapersToSign />
-          </Suspense>
-        )}
+        <PapersToSign />
         {family.athletes.some(({ gradeSetOn }) => asksForGrade(gradeSetOn, me.today)) && (
           <Suspense>
             <GradeQuestions family={family} today={me.today} />
