@@ -323,7 +323,7 @@ export const screenTable: readonly ScreenRow[] = [
     ...ofCoach('/athlete-list', 'Athletes', `Casey ${longName}`, [
       part('athletes', 'Loading the athletes...'),
     ]),
-    silent: ['athleteDoubles'],
+    silent: ['openRequests', 'athleteDoubles'],
   },
 ];
 

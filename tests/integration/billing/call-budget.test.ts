@@ -36,6 +36,10 @@ const watched = (store: EventStore): EventStore => ({
     calls.push(`append ${parseStream(stream).kind}`);
     return store.append(stream, ...commit);
   },
+  appendTo: (appends, ...facts) => {
+    calls.push(`append ${appends.map(({ stream }) => parseStream(stream).kind).join(' and ')}`);
+    return store.appendTo(appends, ...facts);
+  },
 });
 
 let world: World;
@@ -77,10 +81,16 @@ const send = async (
   return JSON.parse(answer.body ?? '');
 };
 
-it('registering a parent takes four calls to the events table', async () => {
+it('registering a parent takes five calls to the events table', async () => {
   const { type: _type, familyId: _id, ...input } = registerDana;
   await send(routes.registerParent, 'kim', input);
-  expect(calls.toSorted()).toEqual(['append family', 'load access', 'load family', 'load prices']);
+  expect(calls.toSorted()).toEqual([
+    'append family and access',
+    'load access',
+    'load access',
+    'load family',
+    'load prices',
+  ]);
 });
 
 it('switching a plan takes six calls to the events table', async () => {

@@ -74,7 +74,7 @@ export default function SignedCopyPage() {
   const { athleteId = '', paperId = '', version = '' } = useParams();
   return (
     <InnerLayout>
-      <LoadedCopy asked={{ athleteId, paperId, version: Number(version) }} />
+      <LoadedCopy asked={{ athleteId, paperId, version: Number.parseInt(version, 10) || 0 }} />
     </InnerLayout>
   );
 }
