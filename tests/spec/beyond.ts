@@ -444,6 +444,12 @@ export const beyond = [
         'The family’s emails go to every guardian, each address once, and a bounce of one address does not stop the others. Emails about a login go to its owner.',
       'guardians.erased':
         'Erasing the family ends all memberships, and erases the names and addresses of its guardians.',
+      'other-home.invited':
+        'The first guardian invites another home to see chosen athletes. That home has an account, card and settings of its own.',
+      'other-home.shared':
+        'Another home sees an athlete’s schedule, attendance, absences, make-ups, medical notes and emergency contact, and nothing else of the first family: no address, phone, email, card, payment or plan price.',
+      'other-home.ended':
+        'Either home, or an administrator with a reason, ends the sharing at once. Both homes are emailed. Erasing one home leaves the other and its records.',
       'doubles.shown':
         'The athletes page shows administrators athletes with the same name and birth date in two families.',
     },

@@ -31,6 +31,12 @@ export const history = {
   GuardianEmailChanged: '{name} confirmed a new email address',
   GuardianLeft: '{name} left the family',
   GuardianRemoved: 'Removed {name} from the family',
+  OtherHomeInvited: 'Invited {name} as another home of {athletes}',
+  AthleteShared: 'Shared {athlete} with the home of {name}',
+  AthleteUnshared: '{athlete} is no longer shared with the home of {name}',
+  SharedAthleteJoined: 'Sees an athlete that another family shares',
+  SharedAthleteLeft: 'Stopped sharing an athlete of another family',
+  SharedAthleteEnded: 'Another family no longer shares its athlete',
   HouseholdJoined: 'Joined a family as a guardian',
   HouseholdLeft: 'Is no longer a guardian of a family',
 
@@ -284,7 +290,6 @@ export const onboardingHistory = {
   completed: 'Finished setting up the account',
 } as const;
 
-/** Sentences for `NoticeGiven`, by kind of notice; price notices have separate sentences. */
 export const noticeHistory = {
   'yearly-reminder': 'Reminder: {athlete}’s plan continues every month until it is canceled',
   'card-expires': 'Notice: the card on file expires on {date}',

@@ -56,7 +56,6 @@ export const planChangeWords = {
   },
 } as const;
 
-/** Sentences for `PlanChangeFailed`, by operation. */
 export const planChangeFailures = {
   'switch-plan': '{athlete}’s plan switch failed',
   'cancel-switch': '{athlete}’s plan switch could not be canceled',

@@ -63,9 +63,13 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
     for (const { name } of acknowledged.filter((one) => one.email === email)) expect(names).toContain(name);
   }
   const { runs } = JSON.parse(await auditCommand(product, 'jobs', '--json'));
-  expect(runs).toMatchObject([
-    { kind: 'verify', reason: 'before the kill', status: 'completed', result: { problems: 0 } },
-  ]);
+  const [run] = runs;
+  expect(run).toMatchObject({ kind: 'verify', reason: 'before the kill' });
+  expect({ runs: runs.length, problem: run.problem, findings: run.result?.findings }).toEqual({
+    runs: 1,
+    problem: null,
+    findings: [],
+  });
   // Emails whose events were published or queued must arrive. An email sent just before the kill is sent
   // twice, because SES has no idempotency keys.
   const welcomes = (await product.mails()).map((mail) => mail.to);

@@ -13,6 +13,7 @@ import { guardianEvents } from '@hoops/domain/family/guardians/events';
 import { makeUpEvents } from '@hoops/domain/family/make-ups/events';
 import { familyPaperEvents } from '@hoops/domain/family/papers/events';
 import { planEvents } from '@hoops/domain/family/plans/events';
+import { sharingEvents } from '@hoops/domain/family/sharing/events';
 import { gradeEvents } from '@hoops/domain/grade/events';
 import { jobEvents } from '@hoops/domain/job/events';
 import { mailEvents } from '@hoops/domain/mail/events';
@@ -44,6 +45,7 @@ const slices = {
     ...autopayEvents,
     ...erasureEvents,
     ...guardianEvents,
+    ...sharingEvents,
     ...mailEvents,
   ],
   sentence: [...disputeEvents, ...accessEvents],

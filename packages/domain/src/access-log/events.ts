@@ -36,7 +36,6 @@ export const exportLists = [
   'refunds',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
-/** Exports other than lists: evidence packs, all data of a family, and all encrypted events. */
 const exported = [
   ...exportLists,
   'evidence-pack',

@@ -16,7 +16,6 @@ export const classDecider = deciderOf<ClassState, ClassEvent>()({
 
 export type ClassCommand = CommandOf<(typeof classDecider.commands)[number]>;
 
-/** One stream per program. */
 export const classStreams = defineStream({
   nameOf: classStream,
   keyIdOf: classStream,

@@ -16,7 +16,6 @@ import type { setPlacesInput } from './inputs.ts';
 import { classCommand, find, type Graded, type OfAthlete, withOffers } from './offers.ts';
 import { hasPlace, withoutSessionsOf } from './state.ts';
 
-/** Lowering the limit below the number of taken places removes nobody. */
 const SetPlaces = classCommand({
   type: 'SetPlaces',
   emits: [ClassPlacesSet, PlaceOffered],

@@ -24,7 +24,6 @@ export const weekdayAbbreviation: Readonly<Record<Weekday, string>> = {
 export const programName = (program: Program): string =>
   program === 'reps' ? 'Scrimmage league' : weekdayName[program];
 
-/** Name of the class with its article, for a sentence. */
 export const className = (program: Program): string =>
   program === 'reps' ? 'the scrimmage league' : `the ${weekdayName[program]} class`;
 

@@ -19,6 +19,7 @@ import { planPaymentCommands } from './plan-payments/commands.ts';
 import { ObserveSubscription } from './plans/observe-subscription.ts';
 import { planCommands } from './plans/plan-changes.ts';
 import { RecordIntentOutcome } from './record-outcome.ts';
+import { sharingCommands } from './sharing/commands.ts';
 
 export const familyCommands = [
   ...accountCommands,
@@ -38,6 +39,7 @@ export const familyCommands = [
   ...familyNoticeCommands,
   ...deviceCommands,
   ...guardianCommands,
+  ...sharingCommands,
   ...erasureCommands,
   RecordIntentOutcome,
 ] as const;

@@ -16,6 +16,7 @@ import { familyPaperEvents } from './papers/events.ts';
 import { paymentEvents } from './payments/events.ts';
 import { planPaymentEvents } from './plan-payments/events.ts';
 import { planEvents } from './plans/events.ts';
+import { sharingEvents } from './sharing/events.ts';
 
 export const familyEvents = [
   ...accountEvents,
@@ -34,6 +35,7 @@ export const familyEvents = [
   ...familyNoticeEvents,
   ...deviceEvents,
   ...guardianEvents,
+  ...sharingEvents,
   ...erasureEvents,
 ] as const;
 

@@ -50,6 +50,7 @@ it('the family state starts with the registration', () => {
     paperReminders: {},
     guardians: [],
     invitations: [],
+    sharedAthletes: [],
     erasureAskedAt: null,
     retention: { lastActiveAt: scenarioTime, hasConsented: false },
   });

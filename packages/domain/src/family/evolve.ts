@@ -40,6 +40,8 @@ import { planPaymentEvents } from './plan-payments/events.ts';
 import { evolvePlanPayments } from './plan-payments/evolve.ts';
 import { planEvents } from './plans/events.ts';
 import { evolvePlans } from './plans/evolve.ts';
+import { sharingEvents } from './sharing/events.ts';
+import { evolveSharing } from './sharing/evolve.ts';
 import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
@@ -139,6 +141,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(familyNoticeEvents, evolveNotices),
   ...slice(deviceEvents, evolveDevices),
   ...slice(guardianEvents, evolveGuardians),
+  ...slice(sharingEvents, evolveSharing),
   ...slice(erasureEvents, evolveErasure),
 ]);
 

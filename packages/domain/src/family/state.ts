@@ -18,7 +18,7 @@ import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 import type { PaperSigned } from './papers/events.ts';
 
-export const familyFoldVersion = 34;
+export const familyFoldVersion = 35;
 
 /* More than 250 lines, because it contains the whole family state, which is one snapshot. */
 
@@ -102,6 +102,8 @@ export type Family = {
   /** Other guardians; the first guardian is `parent`, whose user id is the family's id. */
   readonly guardians: readonly Guardian[];
   readonly invitations: readonly Invitation[];
+  /** Children of other families that those families share with this one. */
+  readonly sharedAthletes: readonly SharedAthlete[];
   /** Time of the erasure request, ISO-8601 UTC; null without a request or after the family withdrew it. */
   readonly erasureAskedAt: string | null;
   readonly retention: {
@@ -138,7 +140,15 @@ export type Athlete = {
   readonly makeUps: readonly MakeUp[];
   /** Oldest first. */
   readonly papers: readonly SignedPaper[];
+  /** Other homes that see the athlete, with the names that this family typed. */
+  readonly sharedWith: readonly {
+    readonly familyId: FamilyId;
+    readonly name: string;
+    readonly since: string;
+  }[];
 };
+
+export type SharedAthlete = { readonly athleteId: AthleteId; readonly familyId: FamilyId };
 
 export type SignedPaper = PaperAnswer & {
   readonly title: string;
@@ -159,6 +169,7 @@ export type Invitation = {
   readonly email: string;
   readonly invitedAt: string;
   readonly expiresAt: string;
+  readonly athletes?: readonly AthleteId[] | undefined;
 };
 
 export type Device = {

@@ -4,7 +4,6 @@ import { history } from '../history-sentences.ts';
 import { jobKindSchema, jobWords } from '../job-kinds.ts';
 import { fill, forCount } from '../text/fill.ts';
 
-/** Maximum findings listed in a result; the rest are only counted. */
 export const maxFindingsListed = 100;
 
 /** Result of a job. Sentences name streams, rows and events by id, without personal data. */

@@ -29,7 +29,6 @@ const programRequest = {
 };
 const programChange = {
   description: requiredText('Please describe the changes you would like to make.', maxDescriptionLength),
-  /** Identifies a program change, because both forms share a path; not stored. */
   type: z.optional(z.literal('program_change')),
 };
 

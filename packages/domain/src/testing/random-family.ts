@@ -80,9 +80,9 @@ const returnPicked = (state: FamilyState, id: AthleteId, pick: number): string =
 
 const deviceStep = (n: number): Unpriced<FamilyCommand> => {
   const deviceId = String(n % 4).padStart(43, 'a');
-  if (n < 8) return { type: 'TurnOnPush', ...PushTurnedOn.example, deviceId };
-  if (n === 8) return { type: 'TurnOffPush', deviceIds: [deviceId] };
-  if (n === 9) return { type: 'ObserveDevicesGone', deviceIds: [deviceId] };
+  if (n < 7) return { type: 'TurnOnPush', ...PushTurnedOn.example, deviceId };
+  if (n === 7) return { type: 'TurnOffPush', deviceIds: [deviceId] };
+  if (n < 10) return { type: 'ObserveDevicesGone', deviceIds: [deviceId] };
   return { type: 'ChangeMailPreferences', scheduleChanges: n % 2 === 0 };
 };
 
@@ -101,6 +101,31 @@ const guardianStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> =>
     return { type: 'JoinAsGuardian', invitationId, sub, name, email, agreed: textsInForce };
   }
   return { type: 'InviteGuardian', name, email, by };
+};
+
+const sharingStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => {
+  const family = state.kind === 'registered' ? state : undefined;
+  const home = familyId('family-2');
+  const [athlete] = family?.athletes ?? [];
+  const [foreign] = family?.sharedAthletes ?? [];
+  const open = family?.invitations.find(({ athletes }) => athletes);
+  if (foreign && n % 2 === 0)
+    return { type: n % 4 === 0 ? 'LeaveSharedAthlete' : 'EndSharedAthlete', ...foreign };
+  if (athlete && athlete.sharedWith.length > 0) {
+    const asked = { athleteId: athlete.athleteId, familyId: home };
+    return n % 3 === 0
+      ? { type: 'ReleaseSharedAthlete', ...asked }
+      : { type: 'UnshareAthlete', ...asked, by: family?.familyId ?? '' };
+  }
+  if (open) return { type: 'ShareAthletes', invitationId: open.invitationId, home };
+  if (n % 3 === 0)
+    return {
+      type: 'JoinSharedAthletes',
+      athletes: [{ athleteId: athleteId('athlete-9'), familyId: familyId('family-9') }],
+    };
+  const { name, email } = GuardianJoined.example;
+  const invited = { name, email: `other-${email}`, athletes: athlete ? [athlete.athleteId] : [nobody] };
+  return { type: 'InviteGuardian', ...invited, by: family?.familyId ?? '' };
 };
 
 const pick = fc.nat({ max: 999 });
@@ -160,7 +185,6 @@ const absenceStep = (state: FamilyState, at: string, n: number): Unpriced<Family
   return { type: 'ReportAbsence', ...asked, trainings: [] };
 };
 
-/** Schedule with training every weekday, except on canceled dates. */
 export const everyDay = (...canceled: readonly string[]) => [
   scheduleItemWith({
     recurrence: {
@@ -246,8 +270,11 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     email,
     tokenIssuedAt,
   })),
-  // Some numbers change email preferences or guardians instead of devices.
-  fc.nat({ max: 27 }).map((n) => (state) => (n < 14 ? deviceStep(n) : guardianStep(state, n - 14))),
+  // Some numbers change email preferences, guardians or other homes instead of devices.
+  fc.nat({ max: 35 }).map((n) => (state) => {
+    if (n < 12) return deviceStep(n);
+    return n < 26 ? guardianStep(state, n - 12) : sharingStep(state, n - 26);
+  }),
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
     .map((action) => () => ({ type: 'ContinueOnboarding', action })),

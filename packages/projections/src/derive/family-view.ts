@@ -28,6 +28,7 @@ export const familyView = (family: Family): FamilyView => {
     mailPreferences: family.mailPreferences,
     guardians: family.guardians.map(({ emailProofIssuedAt: _proof, ...guardian }) => guardian),
     invitations: family.invitations,
+    sharedAthletes: family.sharedAthletes,
     agreedTo: family.agreedTo,
     onboardingStep: family.onboardingStep,
     paymentMethod: family.paymentMethodPageOpened,
@@ -159,6 +160,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
         bookedOn: booked?.date ?? null,
       })),
     papers: athlete.papers,
+    sharedWith: athlete.sharedWith,
   };
 };
 

@@ -105,6 +105,11 @@ export const athleteViewSchema = z.strictObject({
   ),
   /** Oldest first. */
   papers: z._default(signedPapersSchema, []),
+  /** Other homes that see the athlete, with the names that the family typed. */
+  sharedWith: z._default(
+    z.readonly(z.array(z.strictObject({ familyId: familyIdSchema, name: z.string(), since: z.string() }))),
+    [],
+  ),
 });
 export type AthleteView = z.output<typeof athleteViewSchema>;
 
@@ -182,9 +187,16 @@ export const familyViewSchema = z.strictObject({
           email: z.string(),
           invitedAt: z.string(),
           expiresAt: z.string(),
+          /** Set for an invitation of another home. */
+          athletes: z.optional(z.readonly(z.array(athleteIdSchema))),
         }),
       ),
     ),
+    [],
+  ),
+  /** Athletes of other families that those families share. */
+  sharedAthletes: z._default(
+    z.readonly(z.array(z.strictObject({ athleteId: athleteIdSchema, familyId: familyIdSchema }))),
     [],
   ),
   agreedTo: z._default(z.nullable(z.strictObject({ terms: z.string(), privacy: z.string() })), null),

@@ -13,7 +13,6 @@ type Shown = {
   readonly next: { readonly amount: Money; readonly at: string | Date } | null;
 };
 
-/** Consent to the displayed amounts; the server rejects outdated amounts. */
 export const consentOf = (kind: ConsentKind, { now, thisMonth, next }: Shown): Consent => ({
   words: currentPolicy(kind).version,
   refunds: currentPolicy('refunds').version,

@@ -12,7 +12,6 @@ type ConsentWordsProps = {
   readonly folded?: boolean;
 };
 
-/** Sentences about renewal and cancellation, with links to the policies. */
 export function ConsentWords({
   kind,
   button,

@@ -9,7 +9,6 @@ export type EndedPlanDebt = {
   readonly withBank: boolean;
 };
 
-/** Debts of ended plans, one per athlete, in the order of the due dates. */
 export const endedPlanDebts = (failedPayments: readonly FailedPayment[]): readonly EndedPlanDebt[] => {
   const debts = new Map<string, EndedPlanDebt>();
   for (const { athleteId, endedPlanOf, amount, actionRequired } of failedPayments) {

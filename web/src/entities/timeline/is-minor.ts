@@ -28,7 +28,6 @@ const minorEvents: ReadonlySet<string> = new Set<EventType>([
   'MonthlyChargeReopened',
 ]);
 
-/** An administrator's actions for the family always stay visible. */
 export const isMinor = ({ type, reason }: Pick<TimelineItem, 'type' | 'reason'>): boolean =>
   reason === null && minorEvents.has(type);
 

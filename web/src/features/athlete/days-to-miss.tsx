@@ -114,7 +114,6 @@ function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
 type DaysToMissProps = OfAthlete & {
   readonly own: boolean;
   readonly attendance: Attendance;
-  /** Number of reports sent so far; a change resets the form. */
   readonly sent: number;
   readonly onSent: () => void;
 };

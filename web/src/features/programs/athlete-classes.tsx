@@ -30,7 +30,6 @@ type AthleteClassesProps = {
   /** Weekdays without a scheduled session, which cannot be added. */
   readonly withoutTime: readonly Weekday[];
   readonly timesOn: ((day: Weekday) => readonly string[]) | undefined;
-  /** Undefined if places cannot be read. */
   readonly places: readonly ClassPlace[] | undefined;
   readonly onToggle: (program: Program) => void;
 };

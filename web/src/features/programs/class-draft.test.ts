@@ -40,6 +40,7 @@ const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing
   openIntent: null,
   makeUps: [],
   papers: [],
+  sharedWith: [],
 });
 
 const now = { month: '2026-11', from: null } as const;

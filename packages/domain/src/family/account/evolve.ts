@@ -50,6 +50,7 @@ export const registeredFamily = (
   paperReminders: {},
   guardians: [],
   invitations: [],
+  sharedAthletes: [],
   erasureAskedAt: null,
   retention: { lastActiveAt: moment.at, hasConsented: false },
 });

@@ -30,6 +30,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         absences: [],
         makeUps: [],
         papers: [],
+        sharedWith: [],
       };
       return { ...family, athletes: [...family.athletes, athlete] };
     }

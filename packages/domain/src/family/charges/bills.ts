@@ -118,7 +118,6 @@ const paidInPart = (
 
 type Paid = Extract<BillEvent, { readonly type: 'SettlementSucceeded' }>['data'];
 
-/** Marks the bills of the settlement's months as paid, oldest first, up to the amount. */
 const paid = (
   bills: readonly MonthlyCharge[],
   { settlementId, periods, amount }: Paid,

@@ -43,7 +43,6 @@ const PauseClasses = familyCommand({
     : [{ type: 'ClassesPaused', data: { athleteId, ...pause } }, ...consent];
 });
 
-/** Cancels a future pause. If the pause has begun, ends the pause with the current month. */
 const EndClassPause = familyCommand({
   type: 'EndClassPause',
   emits: [ClassPauseEnded],

@@ -47,7 +47,6 @@ export const classWeekdaysOn = (sessions: readonly Session[], date: string): rea
   ...new Set(classDaysOn(sessions, date).flatMap((day) => weekdayOfDate(day) ?? [])),
 ];
 
-/** Training of a class day on the date when the session is held. */
 export const trainingOf = (
   family: Family,
   athlete: Athlete,

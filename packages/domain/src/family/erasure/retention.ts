@@ -26,6 +26,8 @@ const notByTheFamily: ReadonlySet<FamilyEvent['type']> = new Set([
   'ClassPricesSet',
   'StripeDriftDetected',
   'PaperReminderRequested',
+  'AthleteUnshared',
+  'SharedAthleteLeft',
 ]);
 
 const consents: ReadonlySet<FamilyEvent['type']> = new Set(['ConsentGiven', 'PaperSigned']);

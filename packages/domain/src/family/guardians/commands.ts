@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import { reject } from '../../decider.ts';
+import type { FamilyId } from '../../ids.ts';
 import { acceptedTerms, isInForce } from '../account/commands.ts';
 import { TermsAccepted } from '../account/events.ts';
+import { athleteOf } from '../athletes/enrolment.ts';
 import { familyCommand } from '../family-command.ts';
 import type { Family } from '../state.ts';
 import {
@@ -26,20 +28,40 @@ const isFirst = ({ familyId }: Family, by: string): boolean => by === familyId;
 export const openInvitations = ({ invitations }: Pick<Family, 'invitations'>, at: string) =>
   invitations.filter(({ expiresAt }) => expiresAt > at);
 
+/** Ids of the other homes that see an athlete of the family. */
+export const otherHomesOf = ({ athletes }: Pick<Family, 'athletes'>): readonly FamilyId[] => [
+  ...new Set(athletes.flatMap(({ sharedWith }) => sharedWith.map(({ familyId }) => familyId))),
+];
+
 const InviteGuardian = familyCommand({
   type: 'InviteGuardian',
   emits: [GuardianInvited],
-  rejects: ['first-guardian-only', 'guardian-already', 'already-invited', 'too-many-guardians'],
-}).decidedBy((family, { by, name, email }: z.output<typeof inviteGuardianInput> & By, { at, newId }) => {
-  if (!isFirst(family, by)) return reject('first-guardian-only');
-  if ([family.parent, ...family.guardians].some((one) => one.email === email))
-    return reject('guardian-already');
-  const open = openInvitations(family, at);
-  if (open.some((one) => one.email === email)) return reject('already-invited');
-  if (family.guardians.length + open.length >= maxGuardians) return reject('too-many-guardians');
-  const expiresAt = new Date(Date.parse(at) + daysToJoin * 86_400_000).toISOString();
-  return [{ type: 'GuardianInvited', data: { invitationId: newId(), name, email, expiresAt } }];
-});
+  rejects: [
+    'first-guardian-only',
+    'guardian-already',
+    'already-invited',
+    'too-many-guardians',
+    'athlete-not-found',
+  ],
+}).decidedBy(
+  (family, { by, name, email, athletes }: z.output<typeof inviteGuardianInput> & By, { at, newId }) => {
+    if (!isFirst(family, by)) return reject('first-guardian-only');
+    if ([family.parent, ...family.guardians].some((one) => one.email === email))
+      return reject('guardian-already');
+    const open = openInvitations(family, at);
+    if (open.some((one) => one.email === email)) return reject('already-invited');
+    if (family.guardians.length + otherHomesOf(family).length + open.length >= maxGuardians)
+      return reject('too-many-guardians');
+    if (athletes?.some((id) => !athleteOf(family, id))) return reject('athlete-not-found');
+    const expiresAt = new Date(Date.parse(at) + daysToJoin * 86_400_000).toISOString();
+    return [
+      {
+        type: 'GuardianInvited',
+        data: { invitationId: newId(), name, email, expiresAt, ...(athletes && { athletes }) },
+      },
+    ];
+  },
+);
 
 const withdrawn = ({ invitationId, name }: Family['invitations'][number]) =>
   ({ type: 'GuardianInvitationWithdrawn', data: { invitationId, name } }) as const;
@@ -68,8 +90,10 @@ const JoinAsGuardian = familyCommand({
   (family, { agreed, ...joining }: Joining, { at }) => {
     if (isFirst(family, joining.sub)) return reject('guardian-already');
     if (family.guardians.some(({ sub }) => sub === joining.sub)) return [];
-    if (!openInvitations(family, at).some(({ invitationId }) => invitationId === joining.invitationId))
-      return reject('invitation-over');
+    const isOpen = openInvitations(family, at).some(
+      ({ invitationId, athletes }) => invitationId === joining.invitationId && !athletes,
+    );
+    if (!isOpen) return reject('invitation-over');
     if (!isInForce(agreed)) return reject('consent-outdated');
     return [{ type: 'GuardianJoined', data: joining }, acceptedTerms({ isGuardian: agreed.isGuardian })];
   },

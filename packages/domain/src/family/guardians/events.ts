@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
+import { athleteIdSchema } from '../../ids.ts';
 import { fill } from '../../text/fill.ts';
 import { agreedInput } from '../account/inputs.ts';
 import { parentFacts } from '../facts.ts';
@@ -11,13 +12,21 @@ const invitationId = 'invitation-1';
 const sub = 'sub-2';
 const sam = { name: 'Sam Reyes', email: 'sam@example.com' };
 
-/** `expiresAt` is ISO-8601 UTC. The emailed link contains the sealed id, and nothing secret is stored. */
+/** With `athletes`, invites another home to see only these. `expiresAt` is ISO-8601 UTC. */
 export const GuardianInvited = defineEvent({
   type: 'GuardianInvited',
   schema: 1,
   mailed: 'at-once',
-  data: z.strictObject({ invitationId: z.string(), ...person, expiresAt: z.string() }),
-  summary: ({ name }) => fill(history.GuardianInvited, { name }),
+  data: z.strictObject({
+    invitationId: z.string(),
+    ...person,
+    expiresAt: z.string(),
+    athletes: z.optional(z.readonly(z.array(athleteIdSchema))),
+  }),
+  summary: ({ name, athletes }, names) =>
+    athletes
+      ? fill(history.OtherHomeInvited, { name, athletes: athletes.map((id) => names.athlete(id)).join(', ') })
+      : fill(history.GuardianInvited, { name }),
   example: { invitationId, ...sam, expiresAt: '2026-11-17T18:00:00.000Z' },
   personal: ['name', 'email'],
 });
@@ -91,6 +100,12 @@ export const guardianEvents = [
   GuardianRemoved,
 ] as const;
 
-export const inviteGuardianInput = z.strictObject({ name: parentFields.name, email: parentFields.email });
+export const inviteGuardianInput = z.strictObject({
+  name: parentFields.name,
+  email: parentFields.email,
+  athletes: z.optional(
+    z.readonly(z.array(athleteIdSchema).check(z.minLength(1, 'Please choose an athlete.'))),
+  ),
+});
 
 export const joinHouseholdInput = z.strictObject({ name: parentFields.name, agreed: agreedInput });

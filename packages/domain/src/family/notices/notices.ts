@@ -215,7 +215,6 @@ const isSame = (one: Given['data'], other: Given['data']): boolean =>
 
 type OnPlan = Athlete & { readonly plan: LivePlan };
 
-/** Plans that will renew; excludes plans that an open request will end. */
 export const continuingPlans = (family: Family): readonly OnPlan[] =>
   family.athletes
     .filter((athlete): athlete is OnPlan => athlete.plan.kind === 'live')

@@ -33,7 +33,6 @@ export const nextRenewalAt = ({ pause, currentPeriodEnd }: Renewing): string =>
 /** ISO-8601 UTC. */
 export const nextChargeAt = (plan: Renewing): string => chargedAt(nextRenewalAt(plan));
 
-/** True if a plan owes nothing; only such a plan can be changed. */
 export const isPaidUp = ({ status }: Pick<LivePlan, 'status'>): boolean =>
   status === 'active' || status === 'trialing';
 

@@ -1,0 +1,104 @@
+import type * as z from 'zod/mini';
+import { reject } from '../../decider.ts';
+import type { AthleteId, FamilyId } from '../../ids.ts';
+import { OnboardingStepReached } from '../account/events.ts';
+import { athleteOf } from '../athletes/enrolment.ts';
+import { familyCommand, familyRecord } from '../family-command.ts';
+import { openInvitations } from '../guardians/commands.ts';
+import type { Family, SharedAthlete } from '../state.ts';
+import {
+  AthleteShared,
+  AthleteUnshared,
+  SharedAthleteJoined,
+  SharedAthleteLeft,
+  type sharedAthleteInput,
+} from './events.ts';
+import { isSameAthlete } from './evolve.ts';
+
+/** True if the family's athlete is shared with the other home. Only this decides what the other home sees. */
+export const isSharedWith = (family: Family, athlete: AthleteId, home: FamilyId): boolean =>
+  athleteOf(family, athlete)?.sharedWith.some(({ familyId }) => familyId === home) ?? false;
+
+/** `home` accepts the invitation of another home; `alongside` of the other home's `JoinSharedAthletes`. */
+const ShareAthletes = familyCommand({
+  type: 'ShareAthletes',
+  emits: [AthleteShared],
+  rejects: ['invitation-over', 'guardian-already'],
+}).decidedBy(
+  (family, { invitationId, home }: { readonly invitationId: string; readonly home: FamilyId }, { at }) => {
+    if (home === family.familyId) return reject('guardian-already');
+    const open = openInvitations(family, at).find((one) => one.invitationId === invitationId);
+    const athletes = open?.athletes?.filter((id) => athleteOf(family, id)) ?? [];
+    if (!open || athletes.length === 0) return reject('invitation-over');
+    return athletes.map((athleteId) => ({
+      type: 'AthleteShared',
+      data: { athleteId, familyId: home, name: open.name, invitationId },
+    }));
+  },
+  { unregistered: () => reject('invitation-over'), erased: () => reject('invitation-over') },
+);
+
+const unshared = (family: Family, asked: SharedAthlete, by: 'first-home' | 'other-home') =>
+  (athleteOf(family, asked.athleteId)?.sharedWith ?? [])
+    .filter(({ familyId }) => familyId === asked.familyId)
+    .map(
+      ({ familyId, name }) =>
+        ({ type: 'AthleteUnshared', data: { athleteId: asked.athleteId, familyId, name, by } }) as const,
+    );
+
+const UnshareAthlete = familyCommand({
+  type: 'UnshareAthlete',
+  emits: [AthleteUnshared],
+  rejects: ['first-guardian-only'],
+}).decidedBy((family, { by, ...asked }: z.output<typeof sharedAthleteInput> & { readonly by: string }) =>
+  by === family.familyId ? unshared(family, asked, 'first-home') : reject('first-guardian-only'),
+);
+
+/** The other home left, or is being erased. */
+const ReleaseSharedAthlete = familyRecord({
+  type: 'ReleaseSharedAthlete',
+  emits: [AthleteUnshared],
+}).decidedBy((family, asked: SharedAthlete) => unshared(family, asked, 'other-home'));
+
+/** A shared child completes the other home's onboarding, because its family may have no own athlete. */
+const JoinSharedAthletes = familyCommand({
+  type: 'JoinSharedAthletes',
+  emits: [SharedAthleteJoined, OnboardingStepReached],
+  rejects: [],
+}).decidedBy((family, { athletes }: { readonly athletes: readonly SharedAthlete[] }) => [
+  ...athletes
+    .filter((athlete) => !family.sharedAthletes.some((known) => isSameAthlete(known, athlete)))
+    .map(({ athleteId, familyId }) => ({
+      type: 'SharedAthleteJoined' as const,
+      data: { athleteId, familyId },
+    })),
+  ...(family.onboardingStep === 'completed'
+    ? []
+    : [{ type: 'OnboardingStepReached' as const, data: { step: 'completed' as const } }]),
+]);
+
+const left = (family: Family, asked: SharedAthlete, by: 'first-home' | 'other-home') =>
+  family.sharedAthletes
+    .filter((known) => isSameAthlete(known, asked))
+    .map((known) => ({ type: 'SharedAthleteLeft', data: { ...known, by } }) as const);
+
+const LeaveSharedAthlete = familyCommand({
+  type: 'LeaveSharedAthlete',
+  emits: [SharedAthleteLeft],
+  rejects: [],
+}).decidedBy((family, asked: z.output<typeof sharedAthleteInput>) => left(family, asked, 'other-home'));
+
+/** The first home ended the sharing. */
+const EndSharedAthlete = familyRecord({
+  type: 'EndSharedAthlete',
+  emits: [SharedAthleteLeft],
+}).decidedBy((family, asked: SharedAthlete) => left(family, asked, 'first-home'));
+
+export const sharingCommands = [
+  ShareAthletes,
+  UnshareAthlete,
+  ReleaseSharedAthlete,
+  JoinSharedAthletes,
+  LeaveSharedAthlete,
+  EndSharedAthlete,
+] as const;

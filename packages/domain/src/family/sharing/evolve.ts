@@ -1,0 +1,42 @@
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import { updateAthlete } from '../athletes/evolve.ts';
+import type { Family, SharedAthlete } from '../state.ts';
+import type { sharingEvents } from './events.ts';
+
+type SharingEvent = EventOf<(typeof sharingEvents)[number]>;
+
+export const isSameAthlete = (one: SharedAthlete, other: SharedAthlete): boolean =>
+  one.athleteId === other.athleteId && one.familyId === other.familyId;
+
+export const evolveSharing = (family: Family, event: SharingEvent, moment: Moment): Family => {
+  switch (event.type) {
+    case 'AthleteShared': {
+      const { athleteId, familyId, name, invitationId } = event.data;
+      const invitations = family.invitations.filter((one) => one.invitationId !== invitationId);
+      return updateAthlete({ ...family, invitations }, athleteId, (athlete) => ({
+        ...athlete,
+        sharedWith: [...without(athlete.sharedWith, familyId), { familyId, name, since: moment.at }],
+      }));
+    }
+    case 'AthleteUnshared': {
+      const { athleteId, familyId } = event.data;
+      return updateAthlete(family, athleteId, (athlete) => ({
+        ...athlete,
+        sharedWith: without(athlete.sharedWith, familyId),
+      }));
+    }
+    case 'SharedAthleteJoined':
+    case 'SharedAthleteLeft': {
+      const { athleteId, familyId } = event.data;
+      const others = family.sharedAthletes.filter((one) => !isSameAthlete(one, event.data));
+      const joined = event.type === 'SharedAthleteJoined' ? [{ athleteId, familyId }] : [];
+      return { ...family, sharedAthletes: [...others, ...joined] };
+    }
+    default:
+      return event satisfies never;
+  }
+};
+
+const without = <Home extends { readonly familyId: string }>(homes: readonly Home[], familyId: string) =>
+  homes.filter((home) => home.familyId !== familyId);
