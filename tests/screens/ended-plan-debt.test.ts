@@ -7,7 +7,7 @@ import { openPayingClub } from '../system/paying-club.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { openScreen } from './screen.ts';
 
-const givenDebt = async () => {
+const givenUnpaidPlan = async () => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club);
   const casey = athleteId(family.athleteIds[0] ?? '');
@@ -15,10 +15,24 @@ const givenDebt = async () => {
   await club.putCard(family, 'pm_card_chargeCustomerFail');
   const { currentPeriodEnd } = await planOf(club, family, casey);
   await club.advanceTo(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000).toISOString());
+  return { club, family, casey };
+};
+
+const givenDebt = async () => {
+  const { club, family, casey } = await givenUnpaidPlan();
   await club.call(family, 'deleteAthlete', { athleteId: casey });
   await club.settle();
   return { club, family };
 };
+
+it('the dialog that deletes an athlete says that unpaid plan charges stay due', {
+  tags: ['debts.stay'],
+}, async () => {
+  const { club, family, casey } = await givenUnpaidPlan();
+  const { page } = await openScreen(`/athletes/${casey}`, { as: family, club });
+  await press(page, 'Delete Athlete');
+  await page.getByText('$52.00 in unpaid plan charges is still due.').waitFor();
+});
 
 it('a plan’s debt remains after its athlete is deleted, and a button on the portal pays the debt', {
   tags: ['debts.stay'],

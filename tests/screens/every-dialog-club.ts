@@ -28,6 +28,11 @@ export const openDialogClub = async (): Promise<DialogClub> => {
       athleteName: `${of} ${longName}`,
     })),
   });
+  await givenFamily(club, {
+    name: `Double ${longName}`,
+    email: 'double@example.com',
+    athletes: [{ athleteName: `Plan ${longName}` }],
+  });
   const [withPlan = '', withClasses = '', , , withNewPlan = ''] = settled.athleteIds.map(athleteId);
   await club.toFamily(settled, startedPlan(athleteId(withPlan)));
   const begun = startedPlan(athleteId(withNewPlan));

@@ -159,6 +159,17 @@ export const dialogTable: readonly DialogRow[] = [
     command: ofForm('recordPayment', 'Record'),
   },
   {
+    source: 'features/athlete-list/join-doubles.tsx',
+    title: `Join the registrations of Plan ${longName}?`,
+    as: coach,
+    at: () => '/athlete-list',
+    opener: /^Join\.\.\. .* Plan /,
+    reads: { id: 'previewDouble', loading: 'Loading the preview...' },
+    closes: 'Keep both',
+    typed: reason,
+    command: ofForm('joinDoubles', 'Join'),
+  },
+  {
     source: 'features/athlete/add-programs-dialog.tsx',
     title: 'Add Programs',
     as: settled,

@@ -330,6 +330,7 @@ export const screenTable: readonly ScreenRow[] = [
 export const readsOfNoScreen: readonly RouteId[] = [
   'myData',
   'makeUpDays',
+  'previewDouble',
   'gradeOfferings',
   'exportList',
   'eventExport',

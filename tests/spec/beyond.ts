@@ -452,6 +452,10 @@ export const beyond = [
         'Either home, or an administrator with a reason, ends the sharing at once. Both homes are emailed. Erasing one home leaves the other and its records.',
       'doubles.shown':
         'The athletes page shows administrators athletes with the same name and birth date in two families.',
+      'doubles.preview':
+        'Before two registrations are joined, the administrator reads for the one that ends: plan and paid month, classes, open bills, payments and make-ups. Changed facts are rejected, and nothing is joined.',
+      'doubles.joined':
+        'An administrator joins two registrations, with a reason, in one commit: one is removed as if deleted, the other is shared with its family. Both families are mailed and see the reason in their history.',
     },
   },
   {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deleteAthleteCommand } from '@hoops/api/athletes/commands';
+import { joinDoublesCommand } from '@hoops/api/athletes/join-doubles';
 import { disputeCommands } from '@hoops/api/disputes/dispute';
 import type { BillingDeps } from '@hoops/api/http/run-intent-command';
 import { paymentCommands } from '@hoops/api/payments/commands';
@@ -152,6 +153,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     ...planCommands(withBilling),
     ...paymentCommands(withBilling),
     ...deleteAthleteCommand(withBilling),
+    ...joinDoublesCommand(withBilling),
     ...disputeCommands(withBilling),
   });
 

@@ -45,6 +45,9 @@ export const history = {
   AthleteSaved: 'Changed {athlete}’s details',
   AthleteRemovalRequested: 'Asked to delete {athlete}',
   AthleteRemoved: 'Deleted {athlete}',
+  DoubleJoinedHere: 'Joined another family’s registration of {athlete} with this one: {reason}',
+  DoubleJoinedAway:
+    'Removed this registration of {athlete}, because another family’s registration stays: {reason}',
   ClassesChanged: '{athlete} is signed up for {programs}',
   ClassesChangedLater: '{athlete} is signed up for {programs}; added classes start on {date}',
   ClassesLeft: '{athlete} dropped all classes',

@@ -70,6 +70,7 @@ import { paymentFailed } from './templates/payment-failed.ts';
 import { creditGiven, paymentReceived } from './templates/payment-received.ts';
 import { paymentRefunded, refundFailed } from './templates/payment-refunded.ts';
 import { debtWrittenOff, paymentUncollected } from './templates/payment-uncollected.ts';
+import { registrationsJoined } from './templates/registrations-joined.ts';
 import { unenrollmentCoach, unenrollmentParent } from './templates/unenrollment-parent.ts';
 import { waitlistMails } from './waitlist-mails.ts';
 
@@ -169,6 +170,11 @@ export const familyMails = {
     ),
     ...toFormerGuardian(context, gone),
   ],
+
+  DoubleJoined: ({ athleteName, stays }, context) =>
+    toHousehold(context, 'registrations-joined', (facts) =>
+      registrationsJoined({ ...facts, athleteName, stays }),
+    ),
 
   PasskeyAdded: ({ sub }, context) => toAccountOwner(context, sub, 'passkey-added', passkeyAdded),
 

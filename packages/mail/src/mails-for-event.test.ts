@@ -299,3 +299,26 @@ it('the email table has a row for exactly the events that the mailers subscribe 
   const asked = heard.filter((type) => !others.includes(type));
   expect(asked.sort()).toEqual(Object.keys(familyMails).sort());
 });
+
+it('both families read what joining two registrations means for them', { tags: ['doubles.joined'] }, () => {
+  const joined = example('DoubleJoined');
+  if (joined.type !== 'DoubleJoined') throw new Error('The example is another event.');
+  const mailOf = (stays: boolean) =>
+    mails({ ...joined, data: { ...joined.data, stays } }).map(({ kind, to, subject, text }) => ({
+      kind,
+      to,
+      subject,
+      text,
+    }));
+  const mail = {
+    kind: 'registrations-joined',
+    to: 'dana@example.com',
+    subject: 'Jordan Reyes was registered twice',
+  };
+  expect(mailOf(true)).toMatchObject([
+    { ...mail, text: expect.stringContaining('Your registration stays as it is') },
+  ]);
+  expect(mailOf(false)).toMatchObject([
+    { ...mail, text: expect.stringContaining('bills that are still open stay due') },
+  ]);
+});

@@ -1,39 +1,192 @@
-import { beforeAll, expect, it } from 'vitest';
-import { type Club, openClub } from '../../system/club.ts';
-import { givenCoach, givenFamily } from '../../system/family.ts';
+import { athleteId, familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Family, givenCoach, givenPayingFamily } from '../../system/family.ts';
+import { httpRequest } from '../../system/http-request.ts';
+import { closePayingClubs, openPayingClub, type PayingClub } from '../../system/paying-club.ts';
 import type { SignedIn } from '../../system/session-tokens.ts';
 
-let club: Club;
+let club: PayingClub;
 let coach: SignedIn;
+let dana: Family;
+let sam: Family;
 
 const born = (athleteName: string, dateOfBirth: string) => ({ athleteName, dateOfBirth });
+const reason = 'Both parents registered Mia.';
 
-beforeAll(async () => {
-  club = await openClub();
+beforeEach(async () => {
+  club = await openPayingClub();
   coach = await givenCoach(club);
-  await givenFamily(club, {
+  dana = await givenPayingFamily(club, {
     name: 'Dana Reyes',
     email: 'dana@example.com',
     athletes: [born('Mia Reyes', '2017-08-02'), born('Jo Reyes', '2015-01-01')],
   });
-  await givenFamily(club, {
+  sam = await givenPayingFamily(club, {
     name: 'Sam Lee',
     email: 'sam@example.com',
     athletes: [born('mia  REYES', '2017-08-02'), born('Jo Reyes', '2016-01-01')],
   });
 });
+afterAll(closePayingClubs);
+
+const miaOf = ({ sub, athleteIds: [id = ''] }: Family) => ({
+  familyId: familyId(sub),
+  athleteId: athleteId(id),
+});
+
+const previewed = (staying: Family, ending: Family) => {
+  const [stays, goes] = [miaOf(staying), miaOf(ending)];
+  return club.call(coach, 'previewDouble', {
+    parentId: goes.familyId,
+    athleteId: goes.athleteId,
+    otherParentId: stays.familyId,
+    otherAthleteId: stays.athleteId,
+  });
+};
+
+const joining = async (staying: Family, ending: Family) => ({
+  stays: miaOf(staying),
+  goes: miaOf(ending),
+  seen: (await previewed(staying, ending)).facts,
+  reason,
+});
+
+const typesOf = async ({ sub }: SignedIn) => {
+  const types: string[] = [];
+  for await (const { type } of club.deps.store.read(familyStream(familyId(sub)))) types.push(type);
+  return types;
+};
+
+const joinedIn = async (family: SignedIn) =>
+  (await typesOf(family)).filter((type) => /DoubleJoined|AthleteRemoved|Shared/.test(type));
+
+const startPlan = async (family: Family) => {
+  const { athleteId: id } = miaOf(family);
+  await club.call(family, 'createSubscription', { athleteId: id, subscriptionType: 'half_week' });
+  await club.settle();
+};
 
 it('administrators see athletes with the same name and birth date in two families', {
   tags: ['doubles.shown'],
 }, async () => {
   const { items } = await club.call(coach, 'athleteDoubles', {});
-  expect(items.map(({ athleteName, parentName }) => `${athleteName} of ${parentName}`)).toEqual([
-    'mia  REYES of Sam Lee',
-    'Mia Reyes of Dana Reyes',
-  ]);
+  expect(
+    items.map(({ registrations }) =>
+      registrations.map(({ athleteName, parentName }) => `${athleteName} of ${parentName}`),
+    ),
+  ).toEqual([['mia  REYES of Sam Lee', 'Mia Reyes of Dana Reyes']]);
 });
 
-it('a family cannot see athletes of other families', async () => {
-  const dana = { sub: 'family-of-dana', email: 'dana@example.com' };
+it('only administrators see, preview and join doubles', { tags: ['doubles.shown'] }, async () => {
+  const input = await joining(dana, sam);
   expect((await club.ask(dana, 'athleteDoubles', {})).status).toBe(403);
+  expect((await club.ask(dana, 'joinDoubles', input)).status).toBe(403);
+  const { familyId: parentId, athleteId: id } = miaOf(sam);
+  const asked = { parentId, athleteId: id, otherParentId: parentId, otherAthleteId: id };
+  expect((await club.ask(dana, 'previewDouble', asked)).status).toBe(403);
+  expect(await joinedIn(sam)).toEqual([]);
+});
+
+describe('the preview of a join', { tags: ['doubles.preview'] }, () => {
+  it('the preview names the plan that ends and the facts that differ, and is recorded as a view of both families', async () => {
+    await startPlan(sam);
+    await club.call(sam, 'changeAthlete', {
+      athleteId: miaOf(sam).athleteId,
+      changes: { medicalConditions: 'Peanut allergy' },
+    });
+    const { facts, differs } = await previewed(dana, sam);
+    expect(facts).toMatchObject({ plan: 'half_week', planCents: 5_200, openCents: 0 });
+    expect(differs).toEqual(['medicalConditions']);
+    for (const family of [dana, sam]) {
+      const { items } = await club.call(family, 'whoLooked', {});
+      expect(items.map(({ sentence }) => sentence)).toEqual(['Viewed the list of athletes']);
+    }
+  });
+
+  it('a join with outdated facts joins nothing', async () => {
+    const input = await joining(dana, sam);
+    await startPlan(sam);
+    const { status, body } = await club.ask(coach, 'joinDoubles', input);
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Something about this registration has changed. Nothing was joined. Please check it again.',
+      },
+    });
+    expect([await joinedIn(dana), await joinedIn(sam)]).toEqual([[], []]);
+  });
+});
+
+describe('joining doubles', { tags: ['doubles.joined'] }, () => {
+  it('one plan is ended at the payment provider, the other registration stays', async () => {
+    await startPlan(dana);
+    await startPlan(sam);
+    const answer = await club.call(coach, 'joinDoubles', await joining(dana, sam));
+    expect(answer.isEnding).toBe(false);
+    await club.settle();
+    const { data } = await club.stripe.subscriptions.list({ status: 'all' });
+    expect(data.map(({ status, metadata }) => `${metadata.athleteId} ${status}`).toSorted()).toEqual(
+      [`${miaOf(dana).athleteId} active`, `${miaOf(sam).athleteId} canceled`].toSorted(),
+    );
+    expect((await club.call(coach, 'athleteDoubles', {})).items).toEqual([]);
+    expect(await joinedIn(dana)).toEqual(['DoubleJoined', 'AthleteShared']);
+    expect(await joinedIn(sam)).toEqual(['SharedAthleteJoined', 'DoubleJoined', 'AthleteRemoved']);
+    const { items } = await club.call(sam, 'familyTimeline', {});
+    expect(items.map(({ sentence }) => sentence)).toContain(
+      `Removed this registration of mia  REYES, because another family’s registration stays: ${reason}`,
+    );
+  });
+
+  it('a repeated request, with or without its key, joins once', async () => {
+    const input = await joining(dana, sam);
+    const headers = { 'idempotency-key': 'one-press' };
+    const request = httpRequest('joinDoubles', input, { sub: coach.sub, headers });
+    const press = () => club.handler(request as unknown as APIGatewayProxyEventV2);
+    const first = await press();
+    expect(first.statusCode).toBe(200);
+    expect(await press()).toMatchObject({ statusCode: 200, body: first.body });
+    expect((await club.ask(coach, 'joinDoubles', input)).status).toBe(404);
+    expect((await joinedIn(dana)).filter((type) => type === 'DoubleJoined')).toHaveLength(1);
+    expect((await joinedIn(sam)).filter((type) => type === 'AthleteRemoved')).toHaveLength(1);
+  });
+
+  it('only one of two administrators who keep different registrations succeeds', async () => {
+    const other = await givenCoach(club, 'other-coach');
+    const inputs = [await joining(dana, sam), await joining(sam, dana)] as const;
+    const answers = await Promise.all([
+      club.ask(coach, 'joinDoubles', inputs[0]),
+      club.ask(other, 'joinDoubles', inputs[1]),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const removed = [...(await joinedIn(dana)), ...(await joinedIn(sam))].filter(
+      (type) => type === 'AthleteRemoved',
+    );
+    expect(removed).toHaveLength(1);
+  });
+
+  it('a join that the payment provider has not completed is completed later', async () => {
+    await startPlan(sam);
+    const input = await joining(dana, sam);
+    club.faults({ api: { outage: true } });
+    const { isEnding } = await club.call(coach, 'joinDoubles', input);
+    expect(isEnding).toBe(true);
+    expect((await club.call(coach, 'athleteDoubles', {})).items).toEqual([]);
+    club.faults({});
+    await club.settle();
+    expect(await typesOf(sam)).toContain('AthleteRemoved');
+  });
+
+  it('registrations of other children or of one family are not joined', async () => {
+    const input = await joining(dana, sam);
+    const jo = { familyId: familyId(dana.sub), athleteId: athleteId(dana.athleteIds[1] ?? '') };
+    expect((await club.ask(coach, 'joinDoubles', { ...input, stays: jo })).status).toBe(409);
+    const { status } = await club.ask(coach, 'joinDoubles', {
+      ...input,
+      stays: { ...input.goes, athleteId: athleteId(sam.athleteIds[1] ?? '') },
+    });
+    expect(status).toBe(409);
+    expect([await joinedIn(dana), await joinedIn(sam)]).toEqual([[], []]);
+  });
 });

@@ -93,6 +93,8 @@ const questions = (of: {
   const named: Readonly<Record<string, string>> = {
     athleteId: athletes[4] ?? '',
     parentId: dana,
+    otherAthleteId: athletes[4] ?? '',
+    otherParentId: dana,
     grade: '6',
     at: '2026-11-05T15:00:00.000Z',
     date: '2026-11-10',

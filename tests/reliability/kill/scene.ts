@@ -14,8 +14,8 @@ export type Scene = ReturnType<typeof openScene>;
 
 export type Act = () => Promise<void>;
 
-export const openScene = (system: KillableSystem, number: number) => {
-  const id = familyId(`family-${number}`);
+export const openScene = (system: KillableSystem, name: number | string) => {
+  const id = familyId(`family-${name}`);
   let requests = 0;
 
   const requesting = (route: RouteId, body: object, sub: string = id): Order => {
@@ -121,7 +121,7 @@ export const openScene = (system: KillableSystem, number: number) => {
           months: family.charges.map(({ amount, paidBy }) => `${amount.cents} ${paidBy ? 'paid' : 'unpaid'}`),
           outcomes: events
             .map(({ type }) => type)
-            .filter((type) => /Failed|Succeeded|Received|Refunded/.test(type))
+            .filter((type) => /Failed|Succeeded|Received|Refunded|Joined|Removed/.test(type))
             // Sorted, because a webhook may arrive before the resumed attempt.
             .toSorted(),
         },

@@ -1,6 +1,11 @@
 import { programs } from '@hoops/domain/club/days';
 import * as inputs from '@hoops/domain/family/athletes/inputs';
-import { familyIdSchema } from '@hoops/domain/ids';
+import {
+  comparedFacts,
+  joinDoublesInput,
+  removalFactsSchema,
+} from '@hoops/domain/family/doubles/removal-facts';
+import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { athleteColumns } from '@hoops/projections/lists';
 import { athleteViewSchema, operationViewSchema } from '@hoops/projections/views/family-view';
 import { athleteListItemSchema } from '@hoops/projections/views/lists';
@@ -97,9 +102,43 @@ export const athleteRoutes = {
     group: 'queries',
     trails: true,
     path: '/api/athleteDoubles',
-    summary: 'Athletes with the same name and birth date in several families, one after another.',
+    summary: 'Children, by name and birth date, who are registered in several families.',
     input: z.object({}),
-    answer: z.strictObject({ items: z.readonly(z.array(athleteListItemSchema)) }),
+    answer: z.strictObject({
+      items: z.readonly(
+        z.array(z.strictObject({ registrations: z.readonly(z.array(athleteListItemSchema)) })),
+      ),
+    }),
+  }),
+  previewDouble: defineRoute({
+    auth: 'admin',
+    method: 'GET',
+    kind: 'query',
+    group: 'queries',
+    path: '/api/previewDouble',
+    summary: 'Effects of removing one of two registrations of a child, the other of which stays.',
+    input: z.object({
+      parentId: familyIdSchema,
+      athleteId: athleteIdSchema,
+      otherParentId: familyIdSchema,
+      otherAthleteId: athleteIdSchema,
+    }),
+    answer: z.strictObject({
+      facts: removalFactsSchema,
+      differs: z.readonly(z.array(z.enum(comparedFacts))),
+    }),
+  }),
+  joinDoubles: defineRoute({
+    auth: 'admin',
+    method: 'POST',
+    kind: 'command',
+    group: 'billing',
+    path: '/api/joinDoubles',
+    summary:
+      'Joins two registrations of a child: one is removed and its plan ends, the other is shared with its family.',
+    input: joinDoublesInput,
+    /** `isEnding`: the payment provider has not ended the plan yet. */
+    answer: z.strictObject({ isEnding: z.boolean(), ...versioned }),
   }),
   advanceGrades: defineRoute({
     auth: 'admin',

@@ -3,6 +3,7 @@ import { portalLink } from '@hoops/billing/customers/portal-link';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { siteConfig } from '@hoops/runtime/config';
 import { deleteAthleteCommand } from '../athletes/commands.ts';
+import { joinDoublesCommand } from '../athletes/join-doubles.ts';
 import { athleteRoutes } from '../athletes/routes.ts';
 import { disputeCommands } from '../disputes/dispute.ts';
 import { disputeRoutes } from '../disputes/routes.ts';
@@ -40,5 +41,6 @@ const billingCommands = (deps: BillingDeps) => ({
   ...planCommands(deps),
   ...paymentCommands(deps),
   ...deleteAthleteCommand(deps),
+  ...joinDoublesCommand(deps),
   ...disputeCommands(deps),
 });

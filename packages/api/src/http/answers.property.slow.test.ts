@@ -93,6 +93,12 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
     for await (const { version } of store.read(stream)) events.push({ stream, version: String(version) });
   }
   const athletes = (await ids(lists.athletes)).map((athleteId) => ({ athleteId }));
+  const doubles = athletes.map(({ athleteId }) => ({
+    parentId: dana,
+    athleteId,
+    otherParentId: dana,
+    otherAthleteId: athleteId,
+  }));
   const signed = await Promise.all(
     athletes.map(async ({ athleteId }) => {
       const row = await rows.document(1, 'athlete', athleteId);
@@ -125,7 +131,8 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
     .flatMap((route) => {
       const names = Object.keys((route.input as z.ZodMiniObject).shape).filter((name) => name in named);
       const every = combined(names.map((name) => named[name] ?? []));
-      const inputs = { athletes: [{}], signedPaper: signed.flat() }[route.id as string] ?? every;
+      const inputs =
+        { athletes: [{}], signedPaper: signed.flat(), previewDouble: doubles }[route.id as string] ?? every;
       return inputs.map((input) => ({ route, input }));
     });
 };

@@ -120,6 +120,16 @@ export const refusals = {
     'The athlete is being deleted. This page will show the result once we have it.',
   ),
   'removal-in-progress': refused('This athlete is being deleted.'),
+  'not-the-same-child': conflict(
+    'The two registrations no longer have the same name and date of birth. Nothing was changed.',
+  ),
+  'same-family': refused('Both registrations are in the same family. Delete one of them on its page.'),
+  'double-not-removed': refused(
+    'The payment provider rejected ending the plan, so this registration is still there. Please try again.',
+  ),
+  'registration-changed': conflict(
+    'Something about this registration has changed. Nothing was joined. Please check it again.',
+  ),
   'grade-missing': refused('Please add the athlete’s grade first.'),
 
   'customer-mismatch': notFound(createSubscriptionSentences['not-found']),

@@ -26,7 +26,15 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   parentReceipt: { screen: 'payments', families: ofParent },
   parentMails: { screen: 'mails', families: ofParent },
   athletes: { screen: 'athletes', families: parentsIn },
-  athleteDoubles: { screen: 'athletes', families: parentsIn },
+  athleteDoubles: {
+    screen: 'athletes',
+    families: ({ items }) =>
+      items.flatMap(({ registrations }) => registrations.map(({ parentID }) => parentID)),
+  },
+  previewDouble: {
+    screen: 'athletes',
+    families: (_answer, { parentId, otherParentId }) => [parentId, otherParentId],
+  },
   requests: { screen: 'requests', families: ({ items }) => items.map(({ familyId }) => familyId) },
   openRequests: 'no-family',
   auditEvents: { screen: 'event-history', families: ({ items }) => items.map(({ familyId }) => familyId) },

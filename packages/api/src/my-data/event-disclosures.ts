@@ -8,6 +8,7 @@ import { autopayEvents } from '@hoops/domain/family/autopay/events';
 import { chargeEvents } from '@hoops/domain/family/charges/events';
 import { classPauseEvents } from '@hoops/domain/family/class-pauses/events';
 import { disputeEvents } from '@hoops/domain/family/disputes/events';
+import { doubleEvents } from '@hoops/domain/family/doubles/events';
 import { erasureEvents } from '@hoops/domain/family/erasure/events';
 import { guardianEvents } from '@hoops/domain/family/guardians/events';
 import { makeUpEvents } from '@hoops/domain/family/make-ups/events';
@@ -48,7 +49,7 @@ const slices = {
     ...sharingEvents,
     ...mailEvents,
   ],
-  sentence: [...disputeEvents, ...accessEvents],
+  sentence: [...disputeEvents, ...doubleEvents, ...accessEvents],
   view: accessLogEvents,
   'left-out': [
     ...scheduleEvents,

@@ -1,6 +1,7 @@
 import { programs } from '@hoops/domain/club/days';
 import type { PriceLists } from '@hoops/domain/club/price-lists';
 import { previewEndOfPause, previewPauses } from '@hoops/domain/family/charges/bills-ahead';
+import { classBillPreviewSchema } from '@hoops/domain/family/charges/class-bill-preview';
 import { planChargePreview } from '@hoops/domain/family/plans/changes/plan-change';
 import { type Household, previewDeletion } from '@hoops/domain/family/plans/charge-preview';
 import { offerAnswers, previewOffers, previewPlanChange } from '@hoops/domain/family/plans/plan-changes';
@@ -36,12 +37,6 @@ export const householdOfView = ({
 
 const billsAhead = z.readonly(z.array(z.strictObject({ period: periodSchema, amount: moneySchema })));
 
-const bill = { period: periodSchema, before: moneySchema, after: moneySchema };
-const classBillAnswer = z.strictObject({
-  thisMonth: z.strictObject({ ...bill, isFinal: z.boolean(), settled: moneySchema }),
-  nextMonth: z.strictObject(bill),
-});
-
 /** Cost of each change of an athlete; null for impossible changes. */
 export const chargePreviewsAnswer = z.strictObject({
   ...offerAnswers,
@@ -49,7 +44,7 @@ export const chargePreviewsAnswer = z.strictObject({
   pauseClasses: z.readonly(z.array(z.strictObject({ until: periodSchema, bills: billsAhead }))),
   /** Return month; null when the pause has not begun. */
   endClassPause: z.nullable(z.strictObject({ until: z.nullable(periodSchema), bills: billsAhead })),
-  deleteAthlete: z.strictObject({ plan: z.nullable(planChargePreview), classes: classBillAnswer }),
+  deleteAthlete: z.strictObject({ plan: z.nullable(planChargePreview), classes: classBillPreviewSchema }),
 });
 type ChargePreviews = z.output<typeof chargePreviewsAnswer>;
 

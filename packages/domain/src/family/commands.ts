@@ -9,6 +9,7 @@ import { classPauseCommands } from './class-pauses/commands.ts';
 import { classCommands } from './classes/commands.ts';
 import { deviceCommands } from './devices/commands.ts';
 import { disputeCommands } from './disputes/commands.ts';
+import { doubleCommands } from './doubles/commands.ts';
 import { erasureCommands } from './erasure/commands.ts';
 import { guardianCommands } from './guardians/commands.ts';
 import { makeUpCommands } from './make-ups/commands.ts';
@@ -40,6 +41,7 @@ export const familyCommands = [
   ...deviceCommands,
   ...guardianCommands,
   ...sharingCommands,
+  ...doubleCommands,
   ...erasureCommands,
   RecordIntentOutcome,
 ] as const;

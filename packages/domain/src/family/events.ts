@@ -8,6 +8,7 @@ import { classPauseEvents } from './class-pauses/events.ts';
 import { consentEvents } from './consent/events.ts';
 import { deviceEvents } from './devices/events.ts';
 import { disputeEvents } from './disputes/events.ts';
+import { doubleEvents } from './doubles/events.ts';
 import { erasureEvents } from './erasure/events.ts';
 import { guardianEvents } from './guardians/events.ts';
 import { makeUpEvents } from './make-ups/events.ts';
@@ -36,6 +37,7 @@ export const familyEvents = [
   ...deviceEvents,
   ...guardianEvents,
   ...sharingEvents,
+  ...doubleEvents,
   ...erasureEvents,
 ] as const;
 

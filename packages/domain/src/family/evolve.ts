@@ -19,6 +19,7 @@ import { deviceEvents } from './devices/events.ts';
 import { evolveDevices } from './devices/evolve.ts';
 import { disputeEvents } from './disputes/events.ts';
 import { evolveDisputes } from './disputes/evolve.ts';
+import { doubleEvents } from './doubles/events.ts';
 import { erasureEvents } from './erasure/events.ts';
 import { evolveRetention } from './erasure/retention.ts';
 import { type FamilyEvent, familyEvents } from './events.ts';
@@ -142,6 +143,7 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(deviceEvents, evolveDevices),
   ...slice(guardianEvents, evolveGuardians),
   ...slice(sharingEvents, evolveSharing),
+  ...slice(doubleEvents, (family) => family),
   ...slice(erasureEvents, evolveErasure),
 ]);
 

@@ -61,6 +61,7 @@ export const mailRecipients = {
   'guardian-joined': 'parent',
   'guardian-left': 'parent',
   'guardian-removed': 'parent',
+  'registrations-joined': 'parent',
   'access-ended': 'former-address',
   'email-changed': 'former-address',
 } as const;

@@ -7,6 +7,7 @@ import { maxDaysAhead } from '../family/absences/days-to-miss.ts';
 import { ParentRegistered } from '../family/account/events.ts';
 import { changeParentInfoInput } from '../family/account/inputs.ts';
 import { AthleteAdded } from '../family/athletes/events.ts';
+import { childOf } from '../family/athletes/evolve.ts';
 import { changeAthleteInput } from '../family/athletes/inputs.ts';
 import { nextAutopayCharge } from '../family/autopay/autopay.ts';
 import { isUnpaid } from '../family/charges/charges.ts';
@@ -16,6 +17,8 @@ import type { FamilyCommand, Unpriced } from '../family/commands.ts';
 import type { GivenConsent } from '../family/consent/consent-to.ts';
 import { PushTurnedOn } from '../family/devices/events.ts';
 import { DisputeFundsMoved, DisputeOpened } from '../family/disputes/events.ts';
+import { DoubleJoined } from '../family/doubles/events.ts';
+import { removalFacts } from '../family/doubles/removal-facts.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { genders } from '../family/facts.ts';
 import { familyDecider } from '../family/family-decider.ts';
@@ -232,6 +235,21 @@ const makeUpStep = (state: FamilyState, at: string, n: number): Unpriced<FamilyC
     : { type: 'SettleMakeUps', dates, trainings: everyDay(...dates) };
 };
 
+const deletionStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => ({
+  type: 'DeleteAthlete',
+  athleteId: athletePicked(state, n),
+});
+
+const doubleStep = (state: FamilyState, at: string, n: number): Unpriced<FamilyCommand> => {
+  const picked = athletePicked(state, n);
+  const athlete =
+    state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === picked) : undefined;
+  if (state.kind !== 'registered' || !athlete) return deletionStep(state, n);
+  const { other, reason } = DoubleJoined.example;
+  const seen = removalFacts(state, athlete, at);
+  return { type: 'RemoveDouble', athleteId: picked, child: childOf(athlete), other, reason, seen };
+};
+
 const paperStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => {
   const { text: _text, ...published } = PaperPublished.example;
   const paper: Paper = { ...published, publishedAt: '2026-11-01T15:00:00.000Z', isRetired: false };
@@ -300,7 +318,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     athleteId: athletePicked(state, n),
     changes,
   })),
-  pick.map((n) => (state) => ({ type: 'DeleteAthlete', athleteId: athletePicked(state, n) })),
+  pick.map((n) => (state, at) => (n % 4 === 0 ? doubleStep(state, at, n) : deletionStep(state, n))),
   fixed({ type: 'TurnOffAutopay' }),
   fc.constant((state: FamilyState) => ({
     type: 'SaveClasses' as const,

@@ -1,5 +1,5 @@
+import type { ClassBillPreview } from '@hoops/domain/family/charges/class-bill-preview';
 import type { DatedCharge, PlanChargePreview } from '@hoops/domain/family/plans/changes/plan-change';
-import type { ClassBillPreview } from '@hoops/domain/family/plans/charge-preview';
 import { type Money, usd } from '@hoops/domain/money';
 import { ordinalDate, ordinalDay, periodName } from '@hoops/domain/time/club-time';
 import { dollars } from '../../ui/money-text.tsx';
@@ -48,9 +48,9 @@ export const classBillWords = (
   ...billWords(bills),
 ];
 
-export const deletionWords = (plan: PlanChargePreview | null, bills: ClassBillPreview): readonly string[] => [
+export const deletionWords = (hasPlan: boolean, bills: ClassBillPreview): readonly string[] => [
   'Nothing is charged now, and nothing is refunded.',
-  ...(plan ? ['There is no further charge for this plan.'] : []),
+  ...(hasPlan ? ['There is no further charge for this plan.'] : []),
   ...(bills.thisMonth.before.cents > 0 || bills.nextMonth.before.cents > 0 ? billWords(bills) : []),
 ];
 

@@ -1,3 +1,4 @@
+import { athleteId, familyId } from '@hoops/domain/ids';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
@@ -24,4 +25,23 @@ const doublesQuery = queryOptions({
   staleTime: 600_000,
 });
 
-export const useDoubles = (): readonly AthleteItem[] => useQuery(doublesQuery, queryClient).data?.items ?? [];
+export type Double = ApiAnswer<'athleteDoubles'>['items'][number]['registrations'];
+
+export const useDoubles = (): readonly Double[] =>
+  useQuery(doublesQuery, queryClient).data?.items.map(({ registrations }) => registrations) ?? [];
+
+const doublePreviewQuery = (ending: AthleteItem, staying: AthleteItem) => {
+  const input = {
+    parentId: familyId(ending.parentID),
+    athleteId: athleteId(ending.athleteId),
+    otherParentId: familyId(staying.parentID),
+    otherAthleteId: athleteId(staying.athleteId),
+  };
+  return queryOptions({
+    queryKey: ['athletes', 'double-preview', input],
+    queryFn: ({ signal }) => api.call('previewDouble', input, { signal }),
+  });
+};
+
+export const useDoublePreview = (ending: AthleteItem, staying: AthleteItem) =>
+  useQuery(doublePreviewQuery(ending, staying), queryClient);

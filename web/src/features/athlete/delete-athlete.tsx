@@ -71,11 +71,9 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
             All information about {athleteName} is removed from {your} account. This cannot be undone.
           </li>
           <li>Unpaid class bills are still due.</li>
-          {plan?.owed && <li>{dollars(plan.owed.cents, true)} in unpaid plan charges is no longer due.</li>}
+          {plan?.owed && <li>{dollars(plan.owed.cents, true)} in unpaid plan charges is still due.</li>}
         </ul>
-        <ChargeNote
-          words={deletionWords(chargePreviews.deleteAthlete.plan, chargePreviews.deleteAthlete.classes)}
-        />
+        <ChargeNote words={deletionWords(plan !== null, chargePreviews.deleteAthlete.classes)} />
         <Failure>{remove.failure}</Failure>
         <DialogActions>
           <Button look="line" onClick={close}>

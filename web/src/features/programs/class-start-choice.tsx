@@ -1,5 +1,5 @@
 import '../../ui/choices.css';
-import type { ClassBillPreview } from '@hoops/domain/family/plans/charge-preview';
+import type { ClassBillPreview } from '@hoops/domain/family/charges/class-bill-preview';
 import { ordinalOfDate, periodName } from '@hoops/domain/time/club-time';
 import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/money-text.tsx';

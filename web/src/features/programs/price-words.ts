@@ -1,6 +1,7 @@
 import { isWeekday, weekdays } from '@hoops/domain/club/days';
 import { planName } from '@hoops/domain/club/plans';
 import { surchargePercent } from '@hoops/domain/club/price-list-data';
+import type { ClassBillPreview } from '@hoops/domain/family/charges/class-bill-preview';
 import { classesIn } from '@hoops/domain/family/charges/class-months';
 import type { ChargeLine } from '@hoops/domain/family/charges/events';
 import {
@@ -11,7 +12,6 @@ import {
   type Quote,
   quoteFamily,
 } from '@hoops/domain/family/charges/pricing';
-import type { ClassBillPreview } from '@hoops/domain/family/plans/charge-preview';
 import { lastDayOfMonth, ordinalOfDate, periodName } from '@hoops/domain/time/club-time';
 import { programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';

@@ -13,7 +13,7 @@ import { type FamilyContext, familyCommand } from '../family-command.ts';
 import { maxAthletes } from '../fields.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { concerns, hasOpenIntent, openIntentOf } from '../intents/open-intents.ts';
-import type { Family } from '../state.ts';
+import type { Athlete, Family } from '../state.ts';
 import { athleteOf } from './enrolment.ts';
 import { AthleteAdded, AthleteChanged, AthleteRemovalRequested, AthleteRemoved } from './events.ts';
 import { childOf } from './evolve.ts';
@@ -64,27 +64,40 @@ const AdvanceGrade = familyCommand({
   return [{ type: 'AthleteChanged', data: { athleteId, changes: { grade } } }];
 });
 
+export const athleteRemovalEvents = [
+  AthleteRemovalRequested,
+  AthleteRemoved,
+  ...changedChargeEvents,
+] as const;
+
 /**
  * Deletes an athlete after ending the athlete's plan (spec section 4). Rejected while a charge is in
  * progress.
  */
 const DeleteAthlete = familyCommand({
   type: 'DeleteAthlete',
-  emits: [AthleteRemovalRequested, AthleteRemoved, ...changedChargeEvents],
+  emits: athleteRemovalEvents,
   rejects: ['athlete-not-found', 'charge-in-progress', 'confirmation-open'],
 }).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, context) => {
   const athlete = athleteOf(family, athleteId);
   if (!athlete) return reject('athlete-not-found');
   if (openIntentOf(family, athleteId, 'remove-athlete')) return [];
+  return removalOf(family, athlete, context);
+});
+
+export const removalOf = (family: Family, { athleteId, plan }: Athlete, context: FamilyContext) => {
   const charges = family.openIntents.filter(
     (intent) => concerns(intent, athleteId) && (intent.kind === 'start-plan' || intent.kind === 'pay-plan'),
   );
   if (charges.some(isWithBank)) return reject('confirmation-open');
   if (charges.length > 0) return reject('charge-in-progress');
-  return athlete.plan.kind === 'live' || hasOpenIntent(family, athleteId)
-    ? [{ type: 'AthleteRemovalRequested', data: { athleteId, intentId: intentId(context.newId()) } }]
+  return plan.kind === 'live' || hasOpenIntent(family, athleteId)
+    ? [removalRequested({ athleteId, intentId: intentId(context.newId()) })]
     : athleteRemoved(family, { athleteId }, context);
-});
+};
+
+const removalRequested = (data: FamilyEventOf<'AthleteRemovalRequested'>['data']) =>
+  ({ type: 'AthleteRemovalRequested', data }) as const;
 
 export const athleteCommands = [AddAthlete, ChangeAthlete, AdvanceGrade, DeleteAthlete] as const;
 

@@ -4,6 +4,7 @@ import type { Money } from '../../money.ts';
 import { monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import { billedIn, finalIn } from '../charges/bills.ts';
 import { billBefore, changedAmount } from '../charges/charges.ts';
+import type { ClassBillPreview } from '../charges/class-bill-preview.ts';
 import { classesIn } from '../charges/class-months.ts';
 import { type BilledAthlete, type ClassPriceLists, quoteMonth } from '../charges/pricing.ts';
 import type { FailedPayment, MonthlyCharge } from '../state.ts';
@@ -18,21 +19,6 @@ export type Household = {
   readonly failedPayments: readonly Pick<FailedPayment, 'athleteId' | 'amount' | 'nextAttemptAt'>[];
   readonly classPrices: ClassPriceLists;
   readonly prices: PriceLists;
-};
-
-type Bill = { readonly period: Period; readonly before: Money; readonly after: Money };
-
-/**
- * Class bills before and after a change; charged automatically only if the family turned on automatic
- * payment.
- */
-export type ClassBillPreview = {
-  readonly thisMonth: Bill & {
-    /** True if the bill is paid or a payment is in progress; added classes then cause a second bill. */
-    readonly isFinal: boolean;
-    readonly settled: Money;
-  };
-  readonly nextMonth: Bill;
 };
 
 /**

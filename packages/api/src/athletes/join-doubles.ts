@@ -1,0 +1,44 @@
+import { registeredIn } from '@hoops/billing/families/family-repository';
+import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
+import { childOf } from '@hoops/domain/family/athletes/evolve';
+import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
+import { familyStreams } from '@hoops/domain/family/stream';
+import type { FamilyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { alongside } from '@hoops/event-store/alongside';
+import { streamReader } from '@hoops/event-store/repository';
+import type { Implementations } from '../http/create-handler.ts';
+import { refusal } from '../http/problem.ts';
+import { byCaller, runCommand } from '../http/run-command.ts';
+import type { BillingDeps } from '../http/run-intent-command.ts';
+
+export const joinDoublesCommand = (deps: BillingDeps): Implementations<'joinDoubles'> => {
+  const load = async (id: FamilyId) => registeredIn(await streamReader(deps.store, familyStreams).load(id));
+  return {
+    async joinDoubles(input, request) {
+      const { stays, goes, seen, reason } = input;
+      if (stays.familyId === goes.familyId) throw refusal('same-family');
+      const before = await load(goes.familyId);
+      const athlete = before && athleteOf(before.state, goes.athleteId);
+      // Without the athlete, only a repeated request is accepted.
+      const of = { child: athlete ? childOf(athlete) : null, reason };
+      const name = before?.state.parent.name ?? '';
+      const keep = { type: 'KeepDouble', athleteId: stays.athleteId, other: goes, name, ...of } as const;
+      const see = { type: 'JoinSharedAthletes', athletes: [stays] } as const;
+      const remove = { type: 'RemoveDouble', athleteId: goes.athleteId, other: stays, seen, ...of } as const;
+      await runCommand(deps, familyStreams, stays.familyId, keep, {
+        ...byCaller(request),
+        body: input,
+        alongside: () => [alongside(familyStreams, goes.familyId, [see, remove])],
+      });
+      const joined = await load(goes.familyId);
+      const removal = joined && openIntentOf(joined.state, goes.athleteId, 'remove-athlete');
+      const end = removal && (await deps.runIntent(goes.familyId, { ...removal, family: joined }));
+      const isRejected = !removal && joined && athleteOf(joined.state, goes.athleteId);
+      if (end?.kind === 'failed' || isRejected) throw refusal('double-not-removed');
+      const { version } = end?.family ?? joined ?? { version: 0 };
+      request.wrote(familyStream(goes.familyId), version);
+      return { version, isEnding: end !== undefined && end.kind !== 'done' };
+    },
+  };
+};

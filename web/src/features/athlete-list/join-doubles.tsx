@@ -1,0 +1,162 @@
+import { programName } from '@hoops/domain/club/days';
+import { planName } from '@hoops/domain/club/plans';
+import { joinReasonInput } from '@hoops/domain/family/doubles/inputs';
+import { athleteId, familyId } from '@hoops/domain/ids';
+import { listed } from '@hoops/domain/text/fill';
+import { ordinalDate } from '@hoops/domain/time/club-time';
+import { useEffect, useState } from 'react';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { programsText } from '../../entities/athletes/enrolment-badge.tsx';
+import { ChargeNote } from '../../entities/payments/charge-note.tsx';
+import { deletionWords } from '../../entities/payments/charge-words.ts';
+import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Select, TextField } from '../../ui/form-controls.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { dollars } from '../../ui/money-text.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { type AthleteItem, type Double, useDoublePreview } from './athlete-list-queries.ts';
+
+export const enrolmentWords = ({ enrolledProgram, programs }: AthleteItem): string =>
+  listed([...(enrolledProgram ? [enrolledProgram] : []), ...programs.map(programName)]) || 'not enrolled';
+
+type Preview = ApiAnswer<'previewDouble'>;
+
+const idsOf = (athlete: AthleteItem) => ({
+  familyId: familyId(athlete.parentID),
+  athleteId: athleteId(athlete.athleteId),
+});
+
+type PairProps = { readonly staying: AthleteItem; readonly ending: AthleteItem };
+
+function JoinForm({
+  registrations,
+  staying,
+  ending,
+  onChoose,
+  onClose,
+}: PairProps & {
+  readonly registrations: Double;
+  readonly onChoose: (athleteId: string) => void;
+  readonly onClose: () => void;
+}) {
+  const preview = useDoublePreview(ending, staying);
+  const inputOf = ({ reason = '' }: FormValues) => ({ reason });
+  const form = useForm({
+    validate: (values) => schemaErrors(joinReasonInput, inputOf(values)),
+    submit: async (values, idempotencyKey) => {
+      if (!preview.data) return 'unsent';
+      const input = {
+        stays: idsOf(staying),
+        goes: idsOf(ending),
+        seen: preview.data.facts,
+        ...inputOf(values),
+      };
+      const { isEnding } = await api.call('joinDoubles', input, { idempotencyKey });
+      showToast(isEnding ? 'Joined. The plan is being ended.' : 'Joined. Both families get an email.');
+      await queryClient.invalidateQueries({ queryKey: ['athletes'] });
+      onClose();
+      return undefined;
+    },
+  });
+  const { refetch } = preview;
+  useEffect(() => {
+    if (form.failure !== undefined) void refetch();
+  }, [form.failure, refetch]);
+  return (
+    <DialogForm form={form} sendLabel="Join" busyLabel="Joining..." closeLabel="Keep both" onClose={onClose}>
+      <Select
+        label="Registration that stays"
+        name="stays"
+        value={staying.athleteId}
+        options={registrations.map((one) => ({
+          value: one.athleteId,
+          label: `${one.parentName}: ${enrolmentWords(one)}`,
+        }))}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+      <Loaded query={preview} what="the preview">
+        {(loaded) => <EndingRegistration staying={staying} ending={ending} {...loaded} />}
+      </Loaded>
+      <TextField
+        label="Reason"
+        name="reason"
+        autoComplete="off"
+        hint="Both families will see it in their history."
+        error={form.errors.reason}
+      />
+    </DialogForm>
+  );
+}
+
+function EndingRegistration({ staying, ending, facts, differs }: PairProps & Preview) {
+  const { plan, paidUntil, planOwedCents, programs, openCents, openMakeUps, bills } = facts;
+  const family = ending.parentName;
+  return (
+    <>
+      <ul className="consequences">
+        <li>{`The registration with ${family} ends. This cannot be undone.`}</li>
+        {plan && paidUntil && (
+          <li>{`The ${planName[plan]} plan of ${dollars(facts.planCents, true)} a month ends right away, not on ${ordinalDate(paidUntil)}.`}</li>
+        )}
+        {programs.length > 0 && <li>{`Classes that end: ${programsText(programs)}.`}</li>}
+        {openMakeUps > 0 && <li>{`Make-up classes that end: ${openMakeUps}.`}</li>}
+        {openCents > 0 && <li>{`${family} still owes ${dollars(openCents, true)} for classes.`}</li>}
+        {planOwedCents > 0 && (
+          <li>{`${family} still owes ${dollars(planOwedCents, true)} for plan payments.`}</li>
+        )}
+        <li>{`${family} sees the registration with ${staying.parentName}: schedule, attendance, medical notes and emergency contact, but no address, phone number, card or payments.`}</li>
+        {differs.length > 0 && (
+          <li>
+            {`Different in the two registrations: ${listed(differs.map((fact) => factNames[fact]))}. Only those with ${staying.parentName} are kept, so compare them first.`}
+          </li>
+        )}
+      </ul>
+      <ChargeNote title={`What ${family} will be charged`} words={deletionWords(plan !== null, bills)} />
+    </>
+  );
+}
+
+const factNames: Readonly<Record<Preview['differs'][number], string>> = {
+  grade: 'grade',
+  medicalConditions: 'medical notes',
+  emergencyContact: 'emergency contact',
+  papers: 'answers to papers',
+};
+
+export function JoinDoubles({ registrations }: { readonly registrations: Double }) {
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const close = () => setOpen(false);
+  const isEnrolled = (one: AthleteItem) => one.enrolledProgram !== '' || one.programs.length > 0;
+  const staying =
+    registrations.find((one) => one.athleteId === chosen) ??
+    registrations.find(isEnrolled) ??
+    registrations[0];
+  const ending = registrations.find((one) => one.parentID !== staying?.parentID);
+  if (!staying || !ending) return null;
+  return (
+    <>
+      <Button look="line" onClick={() => setOpen(true)}>
+        <span>Join...</span>
+        <span className="visually-hidden">{` the registrations of ${staying.athleteName}`}</span>
+      </Button>
+      <Dialog open={open} title={`Join the registrations of ${staying.athleteName}?`} onClose={close}>
+        {open && (
+          <JoinForm
+            registrations={registrations}
+            staying={staying}
+            ending={ending}
+            onChoose={setChosen}
+            onClose={close}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
