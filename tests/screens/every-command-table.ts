@@ -1,5 +1,5 @@
 import type { RouteId } from '@hoops/api/routes';
-import { familyId } from '@hoops/domain/ids';
+import { athleteId, familyId } from '@hoops/domain/ids';
 import { planChangeWords } from '@hoops/domain/plan-words';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Page } from 'playwright-core';
@@ -344,6 +344,20 @@ export const commandTable: readonly CommandRow[] = [
     },
     control: 'Join the Account',
     busy: 'Joining...',
+    leadsTo: '/portal',
+  }),
+  command('joinAsOtherHome', 'other-home-not-joined', {
+    source: 'features/join/other-home-form.tsx',
+    given: async ({ club }) => {
+      const first = await givenFamily(club, { email: newEmail() });
+      const [id = ''] = first.athleteIds;
+      const home = await givenParent(club, { email: newEmail() });
+      const athletes = [athleteId(id)];
+      await club.call(first, 'inviteGuardian', { name: 'Sam Reyes', email: home.email, athletes });
+      return { as: home, at: `/join?invitation=${await invitationOf(club, first)}` };
+    },
+    control: 'Accept the Invitation',
+    busy: 'Accepting...',
     leadsTo: '/portal',
   }),
   form('SignUp', {

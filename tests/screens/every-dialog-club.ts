@@ -1,7 +1,7 @@
 import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { startedPlan } from '@hoops/domain/testing/family-story';
-import { type Family, givenFamily, givenGuardian, givenParent } from '../system/family.ts';
+import { type Family, givenFamily, givenGuardian, givenOtherHome, givenParent } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
 import { type LongClub, longName, openLongClub } from './every-screen-club.ts';
@@ -65,6 +65,7 @@ export const openDialogClub = async (): Promise<DialogClub> => {
     reason: '',
   });
   const partner = await givenGuardian(club, settled, { name: `Sam ${longName}` });
+  await givenOtherHome(club, settled, [withClasses], { name: 'Kim', email: 'other-home@example.com' });
   const beginners = await givenParent(club, { email: 'beginners@example.com' });
   await club.call(beginners, 'continueOnboarding', { action: 'app-link-done' });
   await club.call(beginners, 'addAthlete', { ...athleteInfo, athleteName: longName });

@@ -27,6 +27,8 @@ export type LongClub = {
   readonly paperId: string;
   readonly photosId: string;
   readonly invitation: string;
+  /** Athlete of another family, shared with `family`. */
+  readonly sharedId: string;
 };
 
 /** Creates data due for erasure: a family inactive for two years, and a visitor's answered request. */
@@ -129,6 +131,20 @@ const givenOperations = async (club: Club, coach: SignedIn, family: Family): Pro
   });
 };
 
+const givenSharedAthlete = async (club: Club, family: Family): Promise<string> => {
+  const email = longEmail('shares');
+  const first = await givenFamily(club, {
+    name: `Prof. Kim ${longName}`,
+    email,
+    athletes: [{ athleteName: `Kim ${longName}` }],
+  });
+  const [sharedId = ''] = first.athleteIds;
+  const athletes = [athleteId(sharedId)];
+  await club.call(first, 'inviteGuardian', { name: 'Robin', email: family.email, athletes });
+  await club.call(family, 'joinAsOtherHome', { token: await invitationOf(club, first) });
+  return sharedId;
+};
+
 /** Shared by all screens, because a screen only reads. */
 export const openLongClub = async (): Promise<LongClub> => {
   const club = openClub('2024-10-15T18:00:00.000Z');
@@ -149,5 +165,6 @@ export const openLongClub = async (): Promise<LongClub> => {
     await club.call(inviter, 'inviteGuardian', { name: `Sam ${longName}`, email: longEmail('sam') });
   await givenGuardian(club, family, { name: longName, email: longEmail('kim') });
   const invitation = await invitationOf(club, coach);
-  return { club, coach, family, invitation, ...(await givenPapers(club, coach, family)) };
+  const sharedId = await givenSharedAthlete(club, family);
+  return { club, coach, family, invitation, sharedId, ...(await givenPapers(club, coach, family)) };
 };

@@ -24,6 +24,7 @@ import { operations } from '@hoops/api/operations';
 import { queries } from '@hoops/api/queries';
 import { submitRequestCommands } from '@hoops/api/requests/submit-request';
 import { type RouteId, type Routes, routes } from '@hoops/api/routes';
+import { sharingCommands } from '@hoops/api/sharing/commands';
 import { localAlarms } from '@hoops/audit/alarms/local-alarms';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
@@ -170,6 +171,7 @@ export const clubOf = (
   asksForSecondFactor?: AsksForSecondFactor,
 ) => {
   const { store, keys } = deps;
+  const invitations = invitationTokens(keys);
   const handler = createHandler<never>(
     routes,
     {
@@ -186,11 +188,8 @@ export const clubOf = (
       }),
       ...submitRequestCommands({ ...deps, rateLimit: countingRateLimit() }),
       ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),
-      ...guardianImplementations({
-        ...deps,
-        rateLimit: countingRateLimit(),
-        invitations: invitationTokens(keys),
-      }),
+      ...guardianImplementations({ ...deps, rateLimit: countingRateLimit(), invitations }),
+      ...sharingCommands({ ...deps, invitations }),
       ...deviceImplementations({ ...deps, siteKeys: sitePushKeys(keys) }),
       ...also,
     },
@@ -230,7 +229,11 @@ export const clubOf = (
     const texts = Object.fromEntries(
       Object.entries(input ?? {}).map(([name, value]) => [name, String(value)]),
     );
-    const { statusCode = 200, body = '' } = await handler({
+    const {
+      statusCode = 200,
+      headers,
+      body = '',
+    } = await handler({
       routeKey: routeKeyOf(route),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -247,7 +250,8 @@ export const clubOf = (
         ...(token && { authorizer: { jwt: { claims: claimsOf(token) } } }),
       },
     } as unknown as APIGatewayProxyEventV2);
-    return { status: statusCode, body: JSON.parse(body) as unknown };
+    const isJson = String(headers?.['content-type']).includes('json');
+    return { status: statusCode, body: isJson ? (JSON.parse(body) as unknown) : body };
   };
 
   const call = async <Id extends RouteId>(

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hoops/api/http/route';
 import type { RouteId, Routes } from '@hoops/api/routes';
 import { DefaultPaymentMethodChanged, StripeCustomerLinked } from '@hoops/domain/family/account/events';
-import { familyId } from '@hoops/domain/ids';
+import { athleteId, familyId } from '@hoops/domain/ids';
 import { currentPolicy } from '@hoops/domain/policies/policy-versions';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { invitationTokens } from '@hoops/mail/invitation-tokens';
@@ -77,6 +77,19 @@ export const givenGuardian = async (
   const token = await invitationOf(club, family);
   await club.call(guardian, 'joinHousehold', { token, name, agreed: agreedTexts });
   return guardian;
+};
+
+/** A family of its own that sees the given athletes of the first family. */
+export const givenOtherHome = async (
+  club: Club,
+  first: SignedIn,
+  athletes: readonly string[],
+  { name = 'Sam Reyes', email = 'sam@example.com' }: Parent = {},
+): Promise<SignedIn> => {
+  const home = await givenParent(club, { name, email });
+  await club.call(first, 'inviteGuardian', { name, email, athletes: athletes.map(athleteId) });
+  await club.call(home, 'joinAsOtherHome', { token: await invitationOf(club, first) });
+  return home;
 };
 
 /** Onboarded family with Stripe. `card` is a test card; null for no card. */

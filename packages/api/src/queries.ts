@@ -45,6 +45,8 @@ import { rosterRoutes } from './roster/routes.ts';
 import type { QueryDeps, ReadingDeps } from './rows/query-deps.ts';
 import { scheduleQueries } from './schedule/queries.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { sharingQueries } from './sharing/queries.ts';
+import { sharingRoutes } from './sharing/routes.ts';
 import { todayQueries } from './today/queries.ts';
 import { todayRoute } from './today/routes.ts';
 
@@ -69,6 +71,7 @@ export const queryRoutes = {
   ...rosterRoutes,
   ...priceRoutes,
   ...scheduleRoutes,
+  ...sharingRoutes,
   ...todayRoute,
 };
 
@@ -84,6 +87,7 @@ export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...familyPaperQueries(reading, records),
   ...planQueries(reading),
   ...paymentQueries(reading),
+  ...sharingQueries(reading),
 });
 
 export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints }) => ({

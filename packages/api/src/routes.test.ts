@@ -34,6 +34,7 @@ const notForOthers = [
   'confirmSecondFactor',
   'devices',
   'guardianInvitation',
+  'joinAsOtherHome',
   'joinHousehold',
   'leaveHousehold',
   'observePasskeys',

@@ -26,6 +26,7 @@ import { requestRoutes } from './requests/routes.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './service/routes.ts';
+import { sharingRoutes } from './sharing/routes.ts';
 import { todayRoute } from './today/routes.ts';
 
 /**
@@ -46,6 +47,7 @@ export const routes = {
   ...erasureRoutes,
   ...deviceRoutes,
   ...guardianRoutes,
+  ...sharingRoutes,
   ...parentRoutes,
   ...requestRoutes,
   ...rosterRoutes,

@@ -65,6 +65,12 @@ import {
   priceChange,
   yearlyReminder,
 } from './templates/notices.ts';
+import {
+  athleteShared,
+  athleteUnshared,
+  otherHomeInvited,
+  sharedAthleteEnded,
+} from './templates/other-home.ts';
 import { papersToSign } from './templates/papers.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { creditGiven, paymentReceived } from './templates/payment-received.ts';
@@ -142,14 +148,14 @@ export const familyMails = {
 
   GuardianEmailChanged: (changed, context) => aboutNewEmail(context, changed),
 
-  GuardianInvited: ({ invitationId, name, email, expiresAt }, { family, joinUrl, at, settings }) =>
+  GuardianInvited: ({ invitationId, name, email, expiresAt, athletes }, { family, joinUrl, at, settings }) =>
     joinUrl !== undefined && openInvitations(family, at).some((open) => open.invitationId === invitationId)
       ? [
           {
-            kind: 'guardian-invited',
+            kind: athletes ? 'other-home-invited' : 'guardian-invited',
             to: email,
             replyTo: settings.coachEmail,
-            content: guardianInvited({ name, joinUrl, expiresAt }),
+            content: (athletes ? otherHomeInvited : guardianInvited)({ name, joinUrl, expiresAt }),
           },
         ]
       : [],
@@ -175,6 +181,23 @@ export const familyMails = {
     toHousehold(context, 'registrations-joined', (facts) =>
       registrationsJoined({ ...facts, athleteName, stays }),
     ),
+
+  /** Without an invitation, the email about the joined registrations says so. */
+  AthleteShared: ({ athleteId, home, name, invitationId }, context) =>
+    invitationId !== undefined &&
+    athleteOf(context.family, athleteId)?.sharedWith.some((one) => one.home === home)
+      ? toHousehold(context, 'athlete-shared', (facts) =>
+          athleteShared({ ...facts, athleteName: nameOf(context.family, athleteId), home: name }),
+        )
+      : [],
+
+  AthleteUnshared: ({ athleteId, name }, context) =>
+    toHousehold(context, 'athlete-unshared', (facts) =>
+      athleteUnshared({ ...facts, athleteName: nameOf(context.family, athleteId), home: name }),
+    ),
+
+  SharedAthleteLeft: ({ by }, context) =>
+    by === 'first-home' ? toHousehold(context, 'shared-athlete-ended', sharedAthleteEnded) : [],
 
   PasskeyAdded: ({ sub }, context) => toAccountOwner(context, sub, 'passkey-added', passkeyAdded),
 

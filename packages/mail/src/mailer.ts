@@ -18,10 +18,6 @@ export type MailerDeps = SendOnceDeps & {
   readonly invitations: Pick<InvitationTokens, 'tokenFor'>;
 };
 
-/**
- * Sends each of an event's emails once. An email's id derives from event and kind, and the email's stream
- * records the sending.
- */
 export const mailerFor =
   (deps: MailerDeps): EventHandler =>
   async (sealed) => {

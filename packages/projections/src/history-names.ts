@@ -40,10 +40,13 @@ export const parentNameIn = (envelopes: readonly Envelope[]): string | undefined
 
 type GuardianNames = (sub: string) => string | undefined;
 
-/** Latest names of a household's guardians by user id; no names if a family has always had one guardian. */
+/** Latest names of guardians and other homes by user id; no names if a family has always had one guardian. */
 export const guardianNamesIn = (envelopes: readonly Envelope[]): GuardianNames => {
   const names = new Map<string, string>();
-  for (const { type, data } of envelopes) if (type === 'GuardianJoined') names.set(data.sub, data.name);
+  for (const { type, data } of envelopes) {
+    if (type === 'GuardianJoined') names.set(data.sub, data.name);
+    if (type === 'AthleteShared') names.set(data.home, data.name);
+  }
   if (names.size === 0) return () => undefined;
   const first = envelopes.find(({ type }) => type === 'ParentRegistered');
   const firstName = parentNameIn(envelopes);

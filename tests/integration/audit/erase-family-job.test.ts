@@ -9,7 +9,7 @@ import type { DomainEvent } from '@hoops/domain/catalogue';
 import { StripeCustomerLinked } from '@hoops/domain/family/account/events';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { GuardianJoined } from '@hoops/domain/family/guardians/events';
-import { familyId, requestId } from '@hoops/domain/ids';
+import { athleteId, familyId, requestId } from '@hoops/domain/ids';
 import { type JobCommand, jobStreams } from '@hoops/domain/job/job-decider';
 import { EmailSent } from '@hoops/domain/mail/events';
 import { ProgramRequested } from '@hoops/domain/request/events';
@@ -127,7 +127,7 @@ const club = async (diesAt = 0) => {
   };
 };
 
-const expectErased = async ({ bench }: Awaited<ReturnType<typeof club>>): Promise<void> => {
+const expectErased = async ({ bench }: Pick<Awaited<ReturnType<typeof club>>, 'bench'>): Promise<void> => {
   const store = bench.otherStore();
   const types = (await wholeStream(store, erins)).map(({ type }) => type);
   expect(types.slice(-2)).toEqual(['FamilyErasureStarted', 'FamilyErased']);
@@ -270,6 +270,22 @@ it('an erasure ends the memberships of other guardians and forgets their address
   expect(asked).toContain('suppressed sam@quuxwobble.example');
   expect(asked).not.toContain('sign-in sam');
   expect(JSON.stringify(await contentOf(bench.rows, 1))).not.toContain('sam@quuxwobble.example');
+});
+
+it('the erasure of another home leaves the first family, which no longer shares its athlete', {
+  tags: ['other-home.ended'],
+}, async () => {
+  const { bench, happens, start, execute } = await club();
+  const jordan = athleteId('jordan');
+  const shared = { athleteId: jordan, home: familyId('erin'), name: 'Erin' };
+  await happens(danas, { type: 'AthleteShared', data: shared });
+  const joined = { athleteId: jordan, firstHome: familyId('dana') };
+  await happens(erins, { type: 'SharedAthleteJoined', data: joined });
+  await start('run-1');
+  await execute();
+  await expectErased({ bench });
+  const history = await wholeStream(bench.otherStore(), danas);
+  expect(history.at(-1)).toMatchObject({ type: 'AthleteUnshared', data: { ...shared, by: 'other-home' } });
 });
 
 it('an erasure is repeated after a backup restored the keys', async () => {

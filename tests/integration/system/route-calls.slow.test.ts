@@ -117,6 +117,7 @@ const questions = (of: {
           'eventExport',
           'dispute',
           'guardianInvitation',
+          'sharedAthlete',
         ].includes(id),
     )
     .map((route) => {

@@ -185,6 +185,13 @@ export const pageTable: readonly PageRow[] = [
     onboarding: true,
   },
   {
+    path: '/shared-athletes/:athleteId',
+    access: 'parent',
+    title: tabTitle('Athlete'),
+    component: 'sharing/shared-athlete-page.tsx',
+    onboarding: true,
+  },
+  {
     path: '/papers',
     access: 'parent',
     title: tabTitle('Papers'),

@@ -47,6 +47,24 @@ const partnerIn = ({ caller, household, onBehalfOf }: Session, { guardians }: Fa
   return partner ? { partner: { sub: partner.sub, name: partner.name, email: partner.email } } : {};
 };
 
+/** Athletes that other families share with this one, by name; omits those whose sharing has ended. */
+const sharedIn = async (deps: ReadingDeps, own: string, family: FamilySummary | null) => {
+  const shared = family?.sharedAthletes ?? [];
+  if (shared.length === 0) return {};
+  const homes = await Promise.all(
+    [...new Set(shared.map(({ firstHome }) => firstHome))].map((id) => readFamily(deps, id)),
+  );
+  const sharedAthletes = homes.flatMap(({ family: first }) =>
+    (first?.athletes ?? []).filter(
+      ({ athleteId, sharedWith }) =>
+        shared.some((known) => known.athleteId === athleteId) && sharedWith.some(({ home }) => home === own),
+    ),
+  );
+  return sharedAthletes.length === 0
+    ? {}
+    : { sharedAthletes: sharedAthletes.map(({ athleteId, athleteName }) => ({ athleteId, athleteName })) };
+};
+
 export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'familyTimeline'> => ({
   async me(_input, { session, ownFamily }) {
     const own = ownFamilyId(session);
@@ -54,6 +72,7 @@ export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'famil
       (session.onBehalfOf ? readFamily : readOpenedFamily)(deps, own, ownFamily),
       papersNow(deps.store),
     ]);
+    const shared = await sharedIn(deps, own, family);
     const at = deps.clock.now();
     const nothingOwed = {
       paymentStatus: true,
@@ -70,6 +89,7 @@ export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'famil
       ...(session.shouldAddPasskey && !session.onBehalfOf && { passkey: 'advised' as const }),
       family,
       ...(family && partnerIn(session, family)),
+      ...shared,
       ...(family && asked(session, family)),
       ...(family && waiting(session, family, papers, clubDate(at))),
       ...(family ? owed(family, at) : nothingOwed),

@@ -28,6 +28,10 @@ const meAnswer = z.strictObject({
   family: z.nullable(familySummarySchema),
   /** Set for a guardian who joined the family of another parent. */
   partner: z.optional(z.strictObject({ sub: z.string(), name: z.string(), email: z.string() })),
+  /** Set if other families share athletes with this one. */
+  sharedAthletes: z.optional(
+    z.readonly(z.array(z.strictObject({ athleteId: z.string(), athleteName: z.string() }))),
+  ),
   /**
    * Legal texts that changed since the family agreed; `known` is the agreed version. Absent when no text
    * changed.

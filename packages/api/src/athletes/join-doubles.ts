@@ -22,9 +22,11 @@ export const joinDoublesCommand = (deps: BillingDeps): Implementations<'joinDoub
       const athlete = before && athleteOf(before.state, goes.athleteId);
       // Without the athlete, only a repeated request is accepted.
       const of = { child: athlete ? childOf(athlete) : null, reason };
-      const name = before?.state.parent.name ?? '';
-      const keep = { type: 'KeepDouble', athleteId: stays.athleteId, other: goes, name, ...of } as const;
-      const see = { type: 'JoinSharedAthletes', athletes: [stays] } as const;
+      const keep = { type: 'KeepDouble', athleteId: stays.athleteId, other: goes, ...of } as const;
+      const see = {
+        type: 'JoinSharedAthletes',
+        athletes: [{ athleteId: stays.athleteId, firstHome: stays.familyId }],
+      } as const;
       const remove = { type: 'RemoveDouble', athleteId: goes.athleteId, other: stays, seen, ...of } as const;
       await runCommand(deps, familyStreams, stays.familyId, keep, {
         ...byCaller(request),

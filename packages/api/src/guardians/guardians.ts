@@ -9,11 +9,11 @@ import { alongside, provided } from '@hoops/event-store/alongside';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { InvitationTokens } from '@hoops/mail/invitation-tokens';
 import { nowIso } from '@hoops/runtime/clock';
-import type { Implementations, Request } from '../http/create-handler.ts';
+import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
-import { userOf } from '../http/session.ts';
+import { askerOf, userOf } from '../http/session.ts';
 import type { guardianRoutes } from './routes.ts';
 
 /** Hourly limit, because each invitation is an email to an address that the inviter chooses. */
@@ -27,17 +27,17 @@ export const guardianImplementations = (
     async inviteGuardian(input, request) {
       const { sub } = userOf(request.session.caller);
       if (!(await deps.rateLimit(`invite ${sub}`, invitationsPerHour))) throw refusal('too-many-requests');
-      const command = { type: 'InviteGuardian', ...input, by: askerOf(request) } as const;
+      const command = { type: 'InviteGuardian', ...input, by: askerOf(request.session) } as const;
       return versionOf(await runFamilyCommand(deps, request, command));
     },
 
     async withdrawGuardianInvitation(input, request) {
-      const command = { type: 'WithdrawGuardianInvitation', ...input, by: askerOf(request) } as const;
+      const command = { type: 'WithdrawGuardianInvitation', ...input, by: askerOf(request.session) } as const;
       return versionOf(await runFamilyCommand(deps, request, command));
     },
 
     async removeGuardian(input, request) {
-      const command = { type: 'RemoveGuardian', ...input, by: askerOf(request) } as const;
+      const command = { type: 'RemoveGuardian', ...input, by: askerOf(request.session) } as const;
       return versionOf(await runFamilyCommand(deps, request, command, undefined, endMemberships));
     },
 
@@ -54,20 +54,19 @@ export const guardianImplementations = (
         load(invited.familyId),
         ownFamily ?? load(familyId(sub)),
       ]);
-      const over = { state: 'over', inviter: null, invited: null } as const;
+      const over = { state: 'over', inviter: null, invited: null, isOtherHome: false } as const;
       if (inviting.kind !== 'registered') return over;
       const inviter = inviting.parent.name;
       if (inviting.guardians.some((guardian) => guardian.sub === sub))
-        return { state: 'joined', inviter, invited: null };
+        return { state: 'joined', inviter, invited: null, isOtherHome: false };
       const open = openInvitations(inviting, nowIso(deps.clock)).find(
         ({ invitationId }) => invitationId === invited.invitationId,
       );
       if (!open) return over;
-      return {
-        state: own.state.kind === 'unregistered' ? 'open' : 'own-family',
-        inviter,
-        invited: open.name,
-      };
+      const isOtherHome = open.athletes !== undefined;
+      const hasFamily = own.state.kind !== 'unregistered';
+      const state = isOtherHome ? (hasFamily ? 'open' : 'unregistered') : hasFamily ? 'own-family' : 'open';
+      return { state, inviter, invited: open.name, isOtherHome };
     },
 
     async joinHousehold({ token, ...input }, request) {
@@ -92,10 +91,6 @@ export const guardianImplementations = (
 };
 
 const versionOf = ({ version }: { readonly version: number }) => ({ version });
-
-/** An administrator acts as the first guardian. */
-const askerOf = ({ session: { caller, onBehalfOf } }: Request): string =>
-  onBehalfOf?.familyId ?? userOf(caller).sub;
 
 const endMemberships = (events: readonly DomainEvent[], family: FamilyState) =>
   events.flatMap((event) =>

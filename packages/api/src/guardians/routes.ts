@@ -51,10 +51,11 @@ export const guardianRoutes = {
     summary: 'The invitation of a link, for the signed-in person.',
     input: z.object({ token }),
     answer: z.strictObject({
-      /** `own-family`: the person has a family and cannot join another. */
-      state: z.enum(['open', 'over', 'own-family', 'joined']),
+      /** `own-family` cannot join another household; `unregistered` cannot be another home yet. */
+      state: z.enum(['open', 'over', 'own-family', 'unregistered', 'joined']),
       inviter: z.nullable(z.string()),
       invited: z.nullable(z.string()),
+      isOtherHome: z.boolean(),
     }),
   }),
   joinHousehold: defineRoute({

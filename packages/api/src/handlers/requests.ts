@@ -21,17 +21,20 @@ import { guardianImplementations } from '../guardians/guardians.ts';
 import { guardianRoutes } from '../guardians/routes.ts';
 import { requestRoutes } from '../requests/routes.ts';
 import { submitRequestCommands } from '../requests/submit-request.ts';
+import { sharingCommands } from '../sharing/commands.ts';
+import { sharingRoutes } from '../sharing/routes.ts';
 import { handlerDeps, rateLimitFromConfig } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
 export const handler = httpHandler(
-  { ...accountRoutes, ...deviceRoutes, ...guardianRoutes, ...requestRoutes },
+  { ...accountRoutes, ...deviceRoutes, ...guardianRoutes, ...sharingRoutes, ...requestRoutes },
   () => {
     const deps = handlerDeps();
     const keys = keysFromConfig();
     const rateLimit = rateLimitFromConfig();
     const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keys) };
     const signIns = { ...deps, rateLimit, lostSignIns: lostSignInsOfPool() };
+    const invitations = invitationTokens(keys);
     const push = { ...deps, keys, siteKeys: sitePushKeys(keys), localPushService: pushConfig().localService };
     return {
       implementations: {
@@ -48,7 +51,8 @@ export const handler = httpHandler(
         }),
         ...unsubscribeCommands(links),
         ...deviceImplementations(push),
-        ...guardianImplementations({ ...deps, rateLimit, invitations: invitationTokens(keys) }),
+        ...guardianImplementations({ ...deps, rateLimit, invitations }),
+        ...sharingCommands({ ...deps, invitations }),
       },
       deps: { ...deps, verifyToken: tokenVerifier(cognitoConfig()) },
     };

@@ -131,8 +131,9 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
     .flatMap((route) => {
       const names = Object.keys((route.input as z.ZodMiniObject).shape).filter((name) => name in named);
       const every = combined(names.map((name) => named[name] ?? []));
-      const inputs =
-        { athletes: [{}], signedPaper: signed.flat(), previewDouble: doubles }[route.id as string] ?? every;
+      // No other family of this club shares an athlete.
+      const few = { athletes: [{}], signedPaper: signed.flat(), previewDouble: doubles, sharedAthlete: [] };
+      const inputs = few[route.id as keyof typeof few] ?? every;
       return inputs.map((input) => ({ route, input }));
     });
 };

@@ -76,6 +76,10 @@ export const familyOfCaller = ({ caller, household }: Session): FamilyId => {
   return familyId(userOf(caller).sub);
 };
 
+/** An administrator asks as the first guardian. */
+export const askerOf = ({ caller, onBehalfOf }: Session): string =>
+  onBehalfOf?.familyId ?? userOf(caller).sub;
+
 export const userOf = (caller: Caller): User => {
   if (caller.kind !== 'user') throw new Error('A route that needs a sign-in was reached without one.');
   return caller;

@@ -61,6 +61,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   classPlaces: 'itself',
   devices: 'no-family',
   guardianInvitation: 'no-family',
+  sharedAthlete: 'no-family',
   scheduleAsOf: 'no-family',
   gradesAsOf: 'no-family',
   pricesAsOf: 'no-family',

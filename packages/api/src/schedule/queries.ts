@@ -44,7 +44,6 @@ export const scheduleQueries = (deps: ReadingDeps): Implementations<'schedule' |
   },
 });
 
-/** Omits past dates, because families need only upcoming days. */
 const fromToday = (item: ScheduleView['items'][number], today: string): ScheduleView['items'][number] => ({
   ...item,
   earlier: item.earlier.filter(({ until }) => until === null || until >= today),

@@ -29,6 +29,7 @@ import {
   isShredded,
   mailsAbout,
   requestOf,
+  sharedWithFamilyIn,
 } from './erasure-scope.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -136,6 +137,10 @@ const endRelations = async (deps: EraseDeps, erasure: Erasure): Promise<void> =>
   await deps.signIns.remove(familyId);
   await endSessions(deps, erasure);
   for (const sub of guardiansIn(history)) await endMembership(deps, erasure, sub);
+  for (const { athleteId, firstHome } of sharedWithFamilyIn(history)) {
+    const release = { type: 'ReleaseSharedAthlete', athleteId, home: familyId } as const;
+    await onFamily(deps, erasure, release, firstHome);
+  }
   await deps.eraseCustomers({ familyId, linked: customers, emails });
   const mailed = [...emails, ...guardianEmailsIn(history)];
   for (const email of mailed) await deps.forgetSuppressed(email);
@@ -198,14 +203,21 @@ const closeRequest = async (deps: EraseDeps, erasure: Erasure, requestId: Reques
 const onFamily = async (
   deps: EraseDeps,
   erasure: Erasure,
-  command: Extract<FamilyCommand, { readonly type: 'EraseFamily' | 'CompleteErasure' }>,
+  command: Extract<
+    FamilyCommand,
+    { readonly type: 'EraseFamily' | 'CompleteErasure' | 'ReleaseSharedAthlete' }
+  >,
+  family = erasure.familyId,
 ): Promise<void> => {
   const families = repository(deps, familyStreams);
-  expectRecorded(await families.execute(erasure.familyId, [command], contextOf(erasure, command)));
+  expectRecorded(await families.execute(family, [command], contextOf(erasure, command)));
 };
 
-const contextOf = ({ familyId, by }: Erasure, { type }: { readonly type: string }) => ({
-  commandId: `erase-${familyId}-${type}`,
+const contextOf = (
+  { familyId, by }: Erasure,
+  { type, athleteId }: { readonly type: string; readonly athleteId?: string },
+) => ({
+  commandId: ['erase', familyId, type, ...(athleteId === undefined ? [] : [athleteId])].join('-'),
   body: familyId,
   actor: by.actor,
   correlationId: by.correlationId ?? `erase-${familyId}`,

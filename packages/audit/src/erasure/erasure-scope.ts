@@ -33,6 +33,9 @@ export const guardiansIn = (history: readonly Envelope[]): readonly string[] => 
   ...new Set(history.flatMap((event) => (event.type === 'GuardianJoined' ? [event.data.sub] : []))),
 ];
 
+export const sharedWithFamilyIn = (history: readonly Envelope[]) =>
+  history.flatMap((event) => (event.type === 'SharedAthleteJoined' ? [event.data] : []));
+
 export const customersIn = (history: readonly Envelope[]): readonly string[] =>
   history.flatMap((event) => (event.type === 'StripeCustomerLinked' ? [event.data.customerId] : []));
 

@@ -62,7 +62,6 @@ export const markAttendanceInput = z.strictObject({
   familyId: familyIdSchema,
   athleteId: athleteIdSchema,
   mark: z.enum(attendanceMarks),
-  /** Device time, ISO-8601 UTC. */
   tappedAt: z.pipe(
     z.iso.datetime('Please send when it was tapped.'),
     z.transform((at) => new Date(at).toISOString()),

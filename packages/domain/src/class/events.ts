@@ -12,7 +12,6 @@ import { dateWords, momentWords } from '../time/club-time.ts';
 export const maxPlaces = 500;
 const count = z.int().check(z.minimum(0), z.maximum(maxPlaces));
 
-/** Total places of a class (null: no limit), and places of grades with a limit. */
 export const placesSchema = z.strictObject({
   total: z.nullable(count),
   grades: z.readonly(z.array(z.strictObject({ grade: gradeSchema, places: count }))),
@@ -63,7 +62,6 @@ export const PlaceFreed = defineEvent({
   personal: [],
 });
 
-/** The class was dropped, but is paid until `until`, the first date on which the place is free. */
 export const PlaceEnding = defineEvent({
   type: 'PlaceEnding',
   schema: 1,

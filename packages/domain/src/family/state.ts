@@ -142,13 +142,13 @@ export type Athlete = {
   readonly papers: readonly SignedPaper[];
   /** Other homes that see the athlete, with the names that this family typed. */
   readonly sharedWith: readonly {
-    readonly familyId: FamilyId;
+    readonly home: FamilyId;
     readonly name: string;
     readonly since: string;
   }[];
 };
 
-export type SharedAthlete = { readonly athleteId: AthleteId; readonly familyId: FamilyId };
+export type SharedAthlete = { readonly athleteId: AthleteId; readonly firstHome: FamilyId };
 
 export type SignedPaper = PaperAnswer & {
   readonly title: string;

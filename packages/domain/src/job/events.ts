@@ -29,7 +29,6 @@ export const JobRequested = defineEvent({
     /** Broken streams whose stored events a rebuild accepts, for the given reason. */
     accept: z.optional(z.readonly(z.array(z.string()))),
     familyId: z.optional(z.string()),
-    /** Set if the retention rule started an erasure. The rule must still apply when the job runs. */
     byRule: z.optional(z.literal(true)),
   }),
   summary: ({ kind, reason }) => fill(history.JobRequested, { job: jobWords[kind].name, reason }),

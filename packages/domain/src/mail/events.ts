@@ -62,6 +62,10 @@ export const mailRecipients = {
   'guardian-left': 'parent',
   'guardian-removed': 'parent',
   'registrations-joined': 'parent',
+  'other-home-invited': 'invited',
+  'athlete-shared': 'parent',
+  'athlete-unshared': 'parent',
+  'shared-athlete-ended': 'parent',
   'access-ended': 'former-address',
   'email-changed': 'former-address',
 } as const;

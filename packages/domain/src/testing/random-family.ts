@@ -115,7 +115,7 @@ const sharingStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => 
   if (foreign && n % 2 === 0)
     return { type: n % 4 === 0 ? 'LeaveSharedAthlete' : 'EndSharedAthlete', ...foreign };
   if (athlete && athlete.sharedWith.length > 0) {
-    const asked = { athleteId: athlete.athleteId, familyId: home };
+    const asked = { athleteId: athlete.athleteId, home };
     return n % 3 === 0
       ? { type: 'ReleaseSharedAthlete', ...asked }
       : { type: 'UnshareAthlete', ...asked, by: family?.familyId ?? '' };
@@ -124,7 +124,7 @@ const sharingStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => 
   if (n % 3 === 0)
     return {
       type: 'JoinSharedAthletes',
-      athletes: [{ athleteId: athleteId('athlete-9'), familyId: familyId('family-9') }],
+      athletes: [{ athleteId: athleteId('athlete-9'), firstHome: familyId('family-9') }],
     };
   const { name, email } = GuardianJoined.example;
   const invited = { name, email: `other-${email}`, athletes: athlete ? [athlete.athleteId] : [nobody] };

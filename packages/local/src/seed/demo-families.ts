@@ -31,6 +31,8 @@ export type DemoFamily = {
   readonly stopsAt: 'add-first-athlete' | 'add-payment-method' | null;
   readonly athletes: readonly DemoAthlete[];
   readonly partner?: { readonly name: string; readonly email: string };
+  /** Parent who lives elsewhere and sees the first athlete. */
+  readonly otherHome?: Pick<DemoFamily, 'name' | 'email' | 'phoneNumber' | 'marketingMethod' | 'address'>;
 };
 
 const password = 'Parent-Demo-1';
@@ -42,6 +44,13 @@ export const demoFamilies: readonly DemoFamily[] = [
     phoneNumber: '(312) 555-0101',
     marketingMethod: 'From a Friend',
     address: chicago('2208 North Oakley Avenue', '60647'),
+    otherHome: {
+      name: 'Luis Reyes',
+      email: 'luis@demo.example',
+      phoneNumber: '(312) 555-0110',
+      marketingMethod: 'From a Friend',
+      address: chicago('1450 West Devon Avenue', '60660'),
+    },
     card: 'good',
     stopsAt: null,
     athletes: [

@@ -18,8 +18,8 @@ import type { LocalSystem } from '../system.ts';
 import { type DemoClient, setUpSecondFactor, signIn } from './demo-client.ts';
 import { demoOfferings, demoSchedule } from './demo-club.ts';
 import { type DemoAthlete, type DemoFamily, demoFamilies } from './demo-families.ts';
+import { joinOtherHome, joinPartner } from './demo-guardians.ts';
 import { publishPapers, signPapers } from './demo-papers.ts';
-import { joinPartner } from './demo-partner.ts';
 
 /**
  * Creates demo data through the API and Stripe, like real users, over the last six weeks: renewals, a failed
@@ -197,6 +197,7 @@ const makeFamily = async (system: LocalSystem, family: DemoFamily): Promise<Demo
   );
   if (selections.length > 0) await client.call('saveClasses', { selections });
   if (family.partner) await joinPartner(system, client, { ...family.partner, password });
+  if (family.otherHome) await joinOtherHome(system, client, { ...family.otherHome, password });
   return client;
 };
 

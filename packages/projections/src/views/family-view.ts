@@ -107,7 +107,7 @@ export const athleteViewSchema = z.strictObject({
   papers: z._default(signedPapersSchema, []),
   /** Other homes that see the athlete, with the names that the family typed. */
   sharedWith: z._default(
-    z.readonly(z.array(z.strictObject({ familyId: familyIdSchema, name: z.string(), since: z.string() }))),
+    z.readonly(z.array(z.strictObject({ home: familyIdSchema, name: z.string(), since: z.string() }))),
     [],
   ),
 });
@@ -196,7 +196,7 @@ export const familyViewSchema = z.strictObject({
   ),
   /** Athletes of other families that those families share. */
   sharedAthletes: z._default(
-    z.readonly(z.array(z.strictObject({ athleteId: athleteIdSchema, familyId: familyIdSchema }))),
+    z.readonly(z.array(z.strictObject({ athleteId: athleteIdSchema, firstHome: familyIdSchema }))),
     [],
   ),
   agreedTo: z._default(z.nullable(z.strictObject({ terms: z.string(), privacy: z.string() })), null),

@@ -3,7 +3,7 @@ import { isPlanUnpaid } from '@hoops/domain/family/payments/plan-debt';
 import type { Athlete } from '../../session/me.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 
-export const chosenPrograms = (athlete: Athlete): readonly Program[] =>
+export const chosenPrograms = (athlete: Pick<Athlete, 'enrolledPrograms'>): readonly Program[] =>
   programs.filter((program) => athlete.enrolledPrograms[program]);
 
 /** Formats `Monday, Wednesday, Scrimmage league`; abbreviates the names if there are more than three days. */

@@ -38,7 +38,7 @@ export function GuardianList({ family, you, actionOf, invitationActionOf }: Guar
           <div>
             {invitation.name}
             <p className="data-detail">{invitation.email}</p>
-            <p className="data-detail">{`Invited on ${clubDay(invitation.invitedAt)}, until ${clubDay(invitation.expiresAt)}`}</p>
+            <p className="data-detail">{`Invited${invitation.athletes ? ' as another home' : ''} on ${clubDay(invitation.invitedAt)}, until ${clubDay(invitation.expiresAt)}`}</p>
           </div>
           {invitationActionOf?.(invitation)}
         </li>

@@ -4,7 +4,6 @@ import { refreshFamily } from '../../session/me.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** Maximum checks for the new card, which usually arrives within moments. */
 const looks = 10;
 const everyMs = 2_000;
 const shownForMs = 10_000;

@@ -39,7 +39,6 @@ type DaySessionsProps = {
   readonly today?: string;
 };
 
-/** Sessions of a day for the coach: cancel the day in two presses, or undo until a session starts. */
 export function DaySessions({ sessions, today }: DaySessionsProps) {
   const [isAsking, setAsking] = useState(false);
   const restore = useRestoreSession();

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useInvitation } from './invitation-queries.ts';
 import { JoinForm } from './join-form.tsx';
 import { NewLoginForm } from './new-login-form.tsx';
+import { OtherHomeForm } from './other-home-form.tsx';
 
 /** Names nobody, because anyone may hold the link. */
 function SignedOut() {
@@ -19,7 +20,8 @@ function SignedOut() {
   return (
     <>
       <p className="lede">
-        A parent invites you to share their family’s account. After you log in, you see who invites you.
+        A parent invites you to their family’s account or to see their child’s training. After you log in, you
+        see who invites you.
       </p>
       <Card title="I have a login">
         <ButtonLink look="line" to="/login" state={state}>
@@ -35,14 +37,19 @@ function SignedOut() {
 
 function Invitation({ token, email }: { readonly token: string; readonly email: string }) {
   const query = useInvitation(token);
+  const { pathname, search } = useLocation();
   return (
     <Loaded query={query} what="the invitation" shape="card">
-      {({ state, inviter, invited }) => {
+      {({ state, inviter, invited, isOtherHome }) => {
         switch (state) {
           case 'open':
             return (
               <Card title={`${inviter} invites you`}>
-                <JoinForm token={token} inviter={inviter ?? ''} invited={invited ?? ''} email={email} />
+                {isOtherHome ? (
+                  <OtherHomeForm token={token} inviter={inviter ?? ''} email={email} />
+                ) : (
+                  <JoinForm token={token} inviter={inviter ?? ''} invited={invited ?? ''} email={email} />
+                )}
               </Card>
             );
           case 'joined':
@@ -51,6 +58,18 @@ function Invitation({ token, email }: { readonly token: string; readonly email: 
                 {`You share the account of ${inviter}’s family.`}
                 <Link to="/portal">Open your dashboard</Link>
               </Note>
+            );
+          case 'unregistered':
+            return (
+              <Card title={`${inviter} invites you`}>
+                <p>
+                  You get an account of your own to see {inviter}’s child. First we need your name and
+                  address; the other home does not see them.
+                </p>
+                <ButtonLink to="/register" state={{ from: pathname + search } satisfies LoginState}>
+                  Continue
+                </ButtonLink>
+              </Card>
             );
           case 'own-family':
             return (
@@ -81,7 +100,7 @@ export default function JoinPage() {
     <PublicLayout>
       <div className="wrap page-body">
         <div className="narrow stack">
-          <h1>Join a family’s account</h1>
+          <h1>Your invitation</h1>
           {!token && <Note tone="bad">This link is incomplete. Please open it again from the email.</Note>}
           {token && session.status === 'present' && <Invitation token={token} email={session.email} />}
           {token && session.status === 'absent' && <SignedOut />}

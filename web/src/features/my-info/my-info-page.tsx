@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { Guardians } from './guardians.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
 import { Notifications } from './notifications.tsx';
+import { OtherHomes } from './other-homes.tsx';
 import { ParentInfoForm } from './parent-info-form.tsx';
 
 export default function MyInfoPage() {
@@ -30,6 +31,7 @@ export default function MyInfoPage() {
         )}
         {known && <ParentInfoForm family={known.family} partner={known.me.partner} />}
         {known && <Guardians family={known.family} partner={known.me.partner} />}
+        {known && <OtherHomes family={known.family} isPartner={known.me.partner !== undefined} />}
         {known && <MailPreferences family={known.family} />}
         {known && !onBehalfOf && <Notifications />}
         {known && (

@@ -23,6 +23,7 @@ import { BalanceNotice } from './balance-notice.tsx';
 import { PlanDebtNotices } from './card-failed-notice.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { SharedAthletes } from './shared-athletes.tsx';
 
 /** Loads the questions separately, because they appear only three months a year. */
 const GradeQuestions = lazy(() => importOrReload(() => import('./grade-questions.tsx')));
@@ -82,7 +83,10 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
         )}
       </div>
       <div className="columns portal-columns">
-        <AthleteCards athletes={family.athletes} today={me.today} />
+        <div className="stack">
+          {me.sharedAthletes && <SharedAthletes athletes={me.sharedAthletes} />}
+          <AthleteCards athletes={family.athletes} today={me.today} />
+        </div>
         {family.athletes.some(({ makeUps }) => makeUps.length > 0) && (
           <Suspense>
             <MakeUpsCard athletes={family.athletes} today={me.today} own />

@@ -1,11 +1,12 @@
 import { passwordHint } from '@hoops/api/auth/password';
 import { marketingMethods } from '@hoops/domain/family/marketing';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { loginSentences } from '../../lib/login-sentences.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { AuthError } from '../../session/auth-error.ts';
 import { commonPasswordErrors } from '../../session/common-password-errors.ts';
+import { returnPath } from '../../session/return-path.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -20,6 +21,7 @@ const alreadyRegisteredAddress = (email: string): string =>
 /** `signedIn` is true if the account exists and only the parent record is missing. */
 export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
   const { leadOn } = useNavigateIfStillHere();
+  const { state } = useLocation();
   // Email of the created account. If saving the parent record fails, a retry does not sign up again.
   const accountMadeFor = useRef<string>(undefined);
 
@@ -44,7 +46,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
         return 'unsent';
       }
       await refreshSession();
-      leadOn('/portal', { replace: true });
+      leadOn(returnPath(state), { replace: true });
       return undefined;
     },
   });

@@ -23,7 +23,6 @@ export const textsToAgreeTo = ({
 const policyOn = (of: (typeof agreedKinds)[number], date: string) =>
   policyVersions.findLast(({ kind, since }) => kind === of && since <= date);
 
-/** All versions if the known version does not exist. */
 export const versionsAfter = (of: TextToAgreeTo['kind'], known: string | null) => {
   const versions = policyVersions.filter(({ kind }) => kind === of);
   return versions.slice(versions.findIndex(({ version }) => version === known) + 1);

@@ -61,7 +61,6 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
   }
 };
 
-/** Also renames a child in the list of children who had a plan. */
 const withRenamedChild = (family: Family, athleteId: AthleteId): Family =>
   family.plannedChildren.some((planned) => planned.athleteId === athleteId)
     ? withPlannedChild(family, athleteId)
@@ -128,6 +127,5 @@ const withClasses = (
   };
 };
 
-/** Identifies a child by name and birth date, ignoring case, accents and spacing. */
 export const childOf = ({ athleteName, dateOfBirth }: Pick<Athlete, 'athleteName' | 'dateOfBirth'>): string =>
   `${foldText(athleteName).replace(/\s+/g, ' ')} ${dateOfBirth}`;

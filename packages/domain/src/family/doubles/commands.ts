@@ -34,17 +34,17 @@ const nowhere = {
   erased: () => reject('family-not-found'),
 } as const;
 
-/** Shares the registration with the other family. `name`: the other parent. */
+/** Shares the registration, without the other parent's name, which only that family's erasure may remove. */
 const KeepDouble = familyCommand({
   type: 'KeepDouble',
   emits: [DoubleJoined, AthleteShared],
   rejects: ['athlete-not-found', 'removal-in-progress', 'not-the-same-child', 'family-not-found'],
-}).decidedBy((family, { name, ...joining }: Joining & { readonly name: string }) => {
+}).decidedBy((family, joining: Joining) => {
   const athlete = registrationOf(family, joining);
   if (isRejection(athlete)) return athlete;
   const { athleteId, athleteName } = athlete;
   const home = joining.other.familyId;
-  const shared = { type: 'AthleteShared', data: { athleteId, familyId: home, name } } as const;
+  const shared = { type: 'AthleteShared', data: { athleteId, home, name: 'the other parent' } } as const;
   return [
     joinedDouble(athleteName, true, joining),
     ...(isSharedWith(family, athleteId, home) ? [] : [shared]),

@@ -31,11 +31,10 @@ const joining = {
   other: { familyId: familyId('other-family'), athleteId: athleteId('other-jordan') },
   reason: 'Both parents registered Jordan.',
 } as const;
-const name = 'Sam Lee';
-const keep = { type: 'KeepDouble', ...joining, name } as const;
+const keep = { type: 'KeepDouble', ...joining } as const;
 const shared: FamilyEvent = {
   type: 'AthleteShared',
-  data: { athleteId: jordan, familyId: joining.other.familyId, name },
+  data: { athleteId: jordan, home: joining.other.familyId, name: 'the other parent' },
 };
 const removeWith = (seen: RemovalFacts) => ({ type: 'RemoveDouble', ...joining, seen }) as const;
 

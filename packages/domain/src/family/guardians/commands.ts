@@ -29,8 +29,8 @@ export const openInvitations = ({ invitations }: Pick<Family, 'invitations'>, at
   invitations.filter(({ expiresAt }) => expiresAt > at);
 
 /** Ids of the other homes that see an athlete of the family. */
-export const otherHomesOf = ({ athletes }: Pick<Family, 'athletes'>): readonly FamilyId[] => [
-  ...new Set(athletes.flatMap(({ sharedWith }) => sharedWith.map(({ familyId }) => familyId))),
+const otherHomesOf = ({ athletes }: Pick<Family, 'athletes'>): readonly FamilyId[] => [
+  ...new Set(athletes.flatMap(({ sharedWith }) => sharedWith.map(({ home }) => home))),
 ];
 
 const InviteGuardian = familyCommand({

@@ -18,7 +18,6 @@ const renewalAfter = ({ currentPeriodStart, currentPeriodEnd }: Cycle, months: n
   return renewal.toISOString();
 };
 
-/** Renewals (ISO-8601 UTC) at which a pause can end, if the pause starts at the next renewal. */
 export const possibleReturns = (plan: Cycle): readonly string[] =>
   Array.from({ length: maxPausedMonths }, (_, month) => renewalAfter(plan, month + 1));
 

@@ -11,13 +11,12 @@ import {
   AthleteUnshared,
   SharedAthleteJoined,
   SharedAthleteLeft,
-  type sharedAthleteInput,
+  type unshareAthleteInput,
 } from './events.ts';
 import { isSameAthlete } from './evolve.ts';
 
-/** True if the family's athlete is shared with the other home. Only this decides what the other home sees. */
 export const isSharedWith = (family: Family, athlete: AthleteId, home: FamilyId): boolean =>
-  athleteOf(family, athlete)?.sharedWith.some(({ familyId }) => familyId === home) ?? false;
+  athleteOf(family, athlete)?.sharedWith.some((one) => one.home === home) ?? false;
 
 /** `home` accepts the invitation of another home; `alongside` of the other home's `JoinSharedAthletes`. */
 const ShareAthletes = familyCommand({
@@ -32,33 +31,34 @@ const ShareAthletes = familyCommand({
     if (!open || athletes.length === 0) return reject('invitation-over');
     return athletes.map((athleteId) => ({
       type: 'AthleteShared',
-      data: { athleteId, familyId: home, name: open.name, invitationId },
+      data: { athleteId, home, name: open.name, invitationId },
     }));
   },
   { unregistered: () => reject('invitation-over'), erased: () => reject('invitation-over') },
 );
 
-const unshared = (family: Family, asked: SharedAthlete, by: 'first-home' | 'other-home') =>
+type Unshared = z.output<typeof unshareAthleteInput>;
+
+const unshared = (family: Family, asked: Unshared, by: 'first-home' | 'other-home') =>
   (athleteOf(family, asked.athleteId)?.sharedWith ?? [])
-    .filter(({ familyId }) => familyId === asked.familyId)
+    .filter(({ home }) => home === asked.home)
     .map(
-      ({ familyId, name }) =>
-        ({ type: 'AthleteUnshared', data: { athleteId: asked.athleteId, familyId, name, by } }) as const,
+      ({ home, name }) =>
+        ({ type: 'AthleteUnshared', data: { athleteId: asked.athleteId, home, name, by } }) as const,
     );
 
 const UnshareAthlete = familyCommand({
   type: 'UnshareAthlete',
   emits: [AthleteUnshared],
   rejects: ['first-guardian-only'],
-}).decidedBy((family, { by, ...asked }: z.output<typeof sharedAthleteInput> & { readonly by: string }) =>
+}).decidedBy((family, { by, ...asked }: Unshared & { readonly by: string }) =>
   by === family.familyId ? unshared(family, asked, 'first-home') : reject('first-guardian-only'),
 );
 
-/** The other home left, or is being erased. */
 const ReleaseSharedAthlete = familyRecord({
   type: 'ReleaseSharedAthlete',
   emits: [AthleteUnshared],
-}).decidedBy((family, asked: SharedAthlete) => unshared(family, asked, 'other-home'));
+}).decidedBy((family, asked: Unshared) => unshared(family, asked, 'other-home'));
 
 /** A shared child completes the other home's onboarding, because its family may have no own athlete. */
 const JoinSharedAthletes = familyCommand({
@@ -68,10 +68,7 @@ const JoinSharedAthletes = familyCommand({
 }).decidedBy((family, { athletes }: { readonly athletes: readonly SharedAthlete[] }) => [
   ...athletes
     .filter((athlete) => !family.sharedAthletes.some((known) => isSameAthlete(known, athlete)))
-    .map(({ athleteId, familyId }) => ({
-      type: 'SharedAthleteJoined' as const,
-      data: { athleteId, familyId },
-    })),
+    .map((data) => ({ type: 'SharedAthleteJoined' as const, data })),
   ...(family.onboardingStep === 'completed'
     ? []
     : [{ type: 'OnboardingStepReached' as const, data: { step: 'completed' as const } }]),
@@ -86,7 +83,7 @@ const LeaveSharedAthlete = familyCommand({
   type: 'LeaveSharedAthlete',
   emits: [SharedAthleteLeft],
   rejects: [],
-}).decidedBy((family, asked: z.output<typeof sharedAthleteInput>) => left(family, asked, 'other-home'));
+}).decidedBy((family, asked: SharedAthlete) => left(family, asked, 'other-home'));
 
 /** The first home ended the sharing. */
 const EndSharedAthlete = familyRecord({

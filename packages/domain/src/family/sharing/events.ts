@@ -7,10 +7,12 @@ import { parentFacts } from '../facts.ts';
 
 const endedBySchema = z.enum(['first-home', 'other-home']);
 const jordan = athleteId('athlete-1');
-const home = { familyId: familyId('family-2'), name: 'Sam Reyes' };
-const shared = { athleteId: athleteIdSchema, familyId: familyIdSchema, name: parentFacts.name };
+const sam = { home: familyId('family-2'), name: 'Sam Reyes' };
+const shared = { athleteId: athleteIdSchema, home: familyIdSchema, name: parentFacts.name };
+const foreign = { athleteId: athleteIdSchema, firstHome: familyIdSchema };
+const exampleForeign = { athleteId: athleteId('athlete-9'), firstHome: familyId('family-9') };
 
-/** `familyId` is the other home; `name` was typed by the first home, so it is encrypted with its key. */
+/** `name` was typed by the first home, so it is encrypted with its key. */
 export const AthleteShared = defineEvent({
   type: 'AthleteShared',
   schema: 1,
@@ -18,7 +20,7 @@ export const AthleteShared = defineEvent({
   data: z.strictObject({ ...shared, invitationId: z.optional(z.string()) }),
   summary: ({ athleteId: id, name }, names) =>
     fill(history.AthleteShared, { athlete: names.athlete(id), name }),
-  example: { athleteId: jordan, ...home, invitationId: 'invitation-1' },
+  example: { athleteId: jordan, ...sam, invitationId: 'invitation-1' },
   personal: ['name'],
 });
 
@@ -29,17 +31,17 @@ export const AthleteUnshared = defineEvent({
   data: z.strictObject({ ...shared, by: endedBySchema }),
   summary: ({ athleteId: id, name }, names) =>
     fill(history.AthleteUnshared, { athlete: names.athlete(id), name }),
-  example: { athleteId: jordan, ...home, by: 'first-home' },
+  example: { athleteId: jordan, ...sam, by: 'first-home' },
   personal: ['name'],
 });
 
-/** Stored in the other home's stream; `familyId` is the first home. */
+/** Stored in the other home's stream. */
 export const SharedAthleteJoined = defineEvent({
   type: 'SharedAthleteJoined',
   schema: 1,
-  data: z.strictObject({ athleteId: athleteIdSchema, familyId: familyIdSchema }),
+  data: z.strictObject(foreign),
   summary: () => history.SharedAthleteJoined,
-  example: { athleteId: athleteId('athlete-9'), familyId: familyId('family-9') },
+  example: exampleForeign,
   personal: [],
 });
 
@@ -47,9 +49,9 @@ export const SharedAthleteLeft = defineEvent({
   type: 'SharedAthleteLeft',
   schema: 1,
   mailed: 'at-once',
-  data: z.strictObject({ athleteId: athleteIdSchema, familyId: familyIdSchema, by: endedBySchema }),
+  data: z.strictObject({ ...foreign, by: endedBySchema }),
   summary: ({ by }) => (by === 'first-home' ? history.SharedAthleteEnded : history.SharedAthleteLeft),
-  example: { athleteId: athleteId('athlete-9'), familyId: familyId('family-9'), by: 'first-home' },
+  example: { ...exampleForeign, by: 'first-home' },
   personal: [],
 });
 
@@ -60,5 +62,5 @@ export const sharingEvents = [
   SharedAthleteLeft,
 ] as const;
 
-/** Which child of which family the other home leaves. */
-export const sharedAthleteInput = z.strictObject({ athleteId: athleteIdSchema, familyId: familyIdSchema });
+export const unshareAthleteInput = z.strictObject({ athleteId: athleteIdSchema, home: familyIdSchema });
+export const leaveSharedAthleteInput = z.strictObject(foreign);

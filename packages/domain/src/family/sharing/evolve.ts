@@ -7,30 +7,30 @@ import type { sharingEvents } from './events.ts';
 type SharingEvent = EventOf<(typeof sharingEvents)[number]>;
 
 export const isSameAthlete = (one: SharedAthlete, other: SharedAthlete): boolean =>
-  one.athleteId === other.athleteId && one.familyId === other.familyId;
+  one.athleteId === other.athleteId && one.firstHome === other.firstHome;
 
 export const evolveSharing = (family: Family, event: SharingEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'AthleteShared': {
-      const { athleteId, familyId, name, invitationId } = event.data;
+      const { athleteId, home, name, invitationId } = event.data;
       const invitations = family.invitations.filter((one) => one.invitationId !== invitationId);
       return updateAthlete({ ...family, invitations }, athleteId, (athlete) => ({
         ...athlete,
-        sharedWith: [...without(athlete.sharedWith, familyId), { familyId, name, since: moment.at }],
+        sharedWith: [...without(athlete.sharedWith, home), { home, name, since: moment.at }],
       }));
     }
     case 'AthleteUnshared': {
-      const { athleteId, familyId } = event.data;
+      const { athleteId, home } = event.data;
       return updateAthlete(family, athleteId, (athlete) => ({
         ...athlete,
-        sharedWith: without(athlete.sharedWith, familyId),
+        sharedWith: without(athlete.sharedWith, home),
       }));
     }
     case 'SharedAthleteJoined':
     case 'SharedAthleteLeft': {
-      const { athleteId, familyId } = event.data;
+      const { athleteId, firstHome } = event.data;
       const others = family.sharedAthletes.filter((one) => !isSameAthlete(one, event.data));
-      const joined = event.type === 'SharedAthleteJoined' ? [{ athleteId, familyId }] : [];
+      const joined = event.type === 'SharedAthleteJoined' ? [{ athleteId, firstHome }] : [];
       return { ...family, sharedAthletes: [...others, ...joined] };
     }
     default:
@@ -38,5 +38,5 @@ export const evolveSharing = (family: Family, event: SharingEvent, moment: Momen
   }
 };
 
-const without = <Home extends { readonly familyId: string }>(homes: readonly Home[], familyId: string) =>
-  homes.filter((home) => home.familyId !== familyId);
+const without = <Shared extends { readonly home: string }>(homes: readonly Shared[], gone: string) =>
+  homes.filter(({ home }) => home !== gone);

@@ -11,11 +11,11 @@ const { familyId: dana } = registered.data;
 const home = familyId('family-2');
 const invited = exampleOf(GuardianInvited, { athletes: [jordan] });
 const { invitationId, name, email, expiresAt } = invited.data;
-const shared = exampleOf(AthleteShared, { athleteId: jordan, familyId: home });
+const shared = exampleOf(AthleteShared, { athleteId: jordan, home });
 const ended = (by: 'first-home' | 'other-home') =>
-  exampleOf(AthleteUnshared, { athleteId: jordan, familyId: home, by });
+  exampleOf(AthleteUnshared, { athleteId: jordan, home, by });
 const accept = { type: 'ShareAthletes', invitationId, home } as const;
-const asked = { athleteId: jordan, familyId: home };
+const asked = { athleteId: jordan, home };
 
 describe('inviting another home', { tags: ['other-home.invited'] }, () => {
   const invite = { type: 'InviteGuardian', name, email, athletes: [jordan], by: dana } as const;
@@ -29,7 +29,7 @@ describe('inviting another home', { tags: ['other-home.invited'] }, () => {
 
   it('homes that see an athlete count toward the limit of guardians', () => {
     const homes = Array.from({ length: 4 }, (_, n) =>
-      exampleOf(AthleteShared, { athleteId: jordan, familyId: familyId(`home-${n}`) }),
+      exampleOf(AthleteShared, { athleteId: jordan, home: familyId(`home-${n}`) }),
     );
     given(registered, primary(), ...homes)
       .when(invite)
@@ -101,7 +101,7 @@ describe('the end of sharing', { tags: ['other-home.ended'] }, () => {
       .when({ type: 'ReleaseSharedAthlete', ...asked })
       .then(ended('other-home'));
     given(registered, primary(), shared)
-      .when({ type: 'ReleaseSharedAthlete', ...asked, familyId: familyId('family-3') })
+      .when({ type: 'ReleaseSharedAthlete', ...asked, home: familyId('family-3') })
       .then();
     given()
       .when({ type: 'ReleaseSharedAthlete', ...asked })

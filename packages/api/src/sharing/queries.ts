@@ -1,0 +1,61 @@
+import { hasBegun } from '@hoops/domain/family/classes/training-days';
+import { isSharedWith } from '@hoops/domain/family/sharing/commands';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
+import { clubPeriod, monthOfDate } from '@hoops/domain/time/club-time';
+import { streamReader } from '@hoops/event-store/repository';
+import { familyView } from '@hoops/projections/derive/family-view';
+import { nowIso } from '@hoops/runtime/clock';
+import { marksOf } from '../athlete-attendance/marks-of.ts';
+import type { Implementations, Request } from '../http/create-handler.ts';
+import { refusal } from '../http/problem.ts';
+import { ownFamilyId } from '../http/session.ts';
+import type { ReadingDeps } from '../rows/query-deps.ts';
+import { seenByOtherHome } from './visible.ts';
+
+export const sharingQueries = (deps: ReadingDeps): Implementations<'sharedAthlete'> => {
+  const { load: familyNow } = streamReader(deps.store, familyStreams);
+  const { load: scheduleNow } = streamReader(deps.store, scheduleStreams);
+
+  /**
+   * The first home's stream decides, strongly consistent. An unshared athlete is the same as an unknown one.
+   */
+  const sharedNow = async ({ session, ownFamily }: Request, id: string) => {
+    const home = ownFamilyId(session);
+    const { state: own } = await (ownFamily ?? familyNow(home));
+    const known = own.kind === 'registered' ? own.sharedAthletes : [];
+    for (const { firstHome } of known.filter(({ athleteId }) => athleteId === id)) {
+      const { state } = await familyNow(firstHome);
+      if (state.kind !== 'registered') continue;
+      const athlete = state.athletes.find(({ athleteId }) => athleteId === id);
+      const row = familyView(state).athletes.find(({ athleteId }) => athleteId === id);
+      if (athlete && row && isSharedWith(state, athlete.athleteId, home)) return { firstHome, athlete, row };
+    }
+    throw refusal('athlete-not-found');
+  };
+
+  return {
+    async sharedAthlete({ athleteId: id, month: asked }, request) {
+      const at = nowIso(deps.clock);
+      const [{ firstHome, athlete, row }, schedule] = await Promise.all([
+        sharedNow(request, id),
+        scheduleNow('main'),
+      ]);
+      const { absences, addedAt } = athlete;
+      const { items } = schedule.state;
+      const month = asked ?? clubPeriod(at);
+      const { days, unreadable } = await marksOf(deps, athlete.athleteId, month);
+      return {
+        ...seenByOtherHome(row),
+        firstHome,
+        month,
+        firstMonth: clubPeriod(addedAt),
+        thisMonth: clubPeriod(at),
+        days,
+        unreadable,
+        missed: absences.filter(({ date }) => monthOfDate(date) === month && hasBegun(date, items, at)),
+        toCome: absences.filter(({ date }) => !hasBegun(date, items, at)),
+      };
+    },
+  };
+};

@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+const sharedAthleteQuery = (athleteId: string, month: string | undefined) =>
+  queryOptions({
+    queryKey: ['shared-athlete', athleteId, month],
+    queryFn: ({ signal }) => api.call('sharedAthlete', { athleteId, month }, { signal }),
+    placeholderData: (before) => before,
+  });
+
+/** @param month for example `2026-11`; defaults to the current club-local month */
+export const useSharedAthlete = (athleteId: string, month: string | undefined) =>
+  useQuery(sharedAthleteQuery(athleteId, month), queryClient);
