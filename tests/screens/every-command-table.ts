@@ -6,7 +6,13 @@ import type { Page } from 'playwright-core';
 import { parentSentences } from '../../web/src/lib/parent-sentences.ts';
 import { planChangeSentences } from '../../web/src/lib/plan-change-sentences.ts';
 import { newEmail } from '../e2e/people.ts';
-import { givenFamily, givenParent, givenPayingFamily, invitationOf } from '../system/family.ts';
+import {
+  givenFamily,
+  givenOtherHome,
+  givenParent,
+  givenPayingFamily,
+  invitationOf,
+} from '../system/family.ts';
 import { button, press } from '../system/locators.ts';
 import { athleteInfo, password } from '../system/start-local.ts';
 import { athleteAt, coachAt, familyAt, type SceneSetup, signInAt } from './every-command-club.ts';
@@ -332,6 +338,16 @@ export const commandTable: readonly CommandRow[] = [
     control: /^Withdraw/,
     busy: 'Withdrawing...',
     done: offersNoMore(/^Withdraw/),
+  }),
+  command('declineSplit', 'split-not-declined', {
+    source: 'features/my-info/splits.tsx',
+    given: familyAt('/my-info', async ({ club, family, casey }) => {
+      const { sub } = await givenOtherHome(club, family, [casey], { email: newEmail() });
+      await club.call(family, 'proposeSplit', { athleteId: casey, payer: sub, percent: 40 });
+    }),
+    control: /^Withdraw the request/,
+    busy: 'Withdrawing...',
+    done: offersNoMore(/^Withdraw the request/),
   }),
   form('joinHousehold', {
     source: 'features/join/join-form.tsx',

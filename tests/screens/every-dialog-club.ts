@@ -1,6 +1,8 @@
+import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
 import { athleteId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { startedPlan } from '@hoops/domain/testing/family-story';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { type Family, givenFamily, givenGuardian, givenOtherHome, givenParent } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { athleteInfo } from '../system/start-local.ts';
@@ -10,6 +12,9 @@ export type DialogClub = LongClub & {
   /** Family whose athletes have, in order: a plan, classes, nothing, nothing, a new plan. */
   readonly settled: Family;
   readonly partner: SignedIn;
+  /** Family whose athletes have, in order: no split, a requested split, a split. */
+  readonly splitting: Family;
+  readonly sharing: SignedIn;
   /** An ended plan’s debt allows no new plan. */
   readonly owing: Family;
   /** Parent in the onboarding step that asks about adding an athlete. */
@@ -66,6 +71,25 @@ export const openDialogClub = async (): Promise<DialogClub> => {
   });
   const partner = await givenGuardian(club, settled, { name: `Sam ${longName}` });
   await givenOtherHome(club, settled, [withClasses], { name: 'Kim', email: 'other-home@example.com' });
+  const splitting = await givenFamily(club, {
+    email: 'splitting@example.com',
+    athletes: ['Whole', 'Asked', 'Split'].map((of) => ({ athleteName: `${of} ${longName}` })),
+  });
+  const sharing = await givenOtherHome(club, splitting, splitting.athleteIds, {
+    name: `Other ${longName}`,
+    email: 'sharing@example.com',
+  });
+  await club.toFamily(sharing, exampleOf(DefaultPaymentMethodChanged));
+  const of = { payer: sharing.sub, percent: 40 };
+  const [, asked = '', split = ''] = splitting.athleteIds.map(athleteId);
+  await club.call(splitting, 'proposeSplit', { ...of, athleteId: asked });
+  await club.call(splitting, 'proposeSplit', { ...of, athleteId: split });
+  await club.call(sharing, 'agreeToSplit', {
+    athleteId: split,
+    firstHome: splitting.sub,
+    percent: 40,
+    shownCents: 0,
+  });
   const beginners = await givenParent(club, { email: 'beginners@example.com' });
   await club.call(beginners, 'continueOnboarding', { action: 'app-link-done' });
   await club.call(beginners, 'addAthlete', { ...athleteInfo, athleteName: longName });
@@ -73,6 +97,8 @@ export const openDialogClub = async (): Promise<DialogClub> => {
     ...made,
     settled,
     partner,
+    splitting,
+    sharing,
     owing,
     beginners,
     gone: { sub: 'family-of-gone', name: `Prof. ${longName}` },

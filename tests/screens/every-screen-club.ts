@@ -142,6 +142,7 @@ const givenSharedAthlete = async (club: Club, family: Family): Promise<string> =
   const athletes = [athleteId(sharedId)];
   await club.call(first, 'inviteGuardian', { name: 'Robin', email: family.email, athletes });
   await club.call(family, 'joinAsOtherHome', { token: await invitationOf(club, first) });
+  await club.call(first, 'proposeSplit', { athleteId: athleteId(sharedId), payer: family.sub, percent: 40 });
   return sharedId;
 };
 

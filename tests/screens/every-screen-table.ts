@@ -210,7 +210,7 @@ export const screenTable: readonly ScreenRow[] = [
     as: 'parent',
     heading: 'My info',
     shows: /^(Off on this device|This browser does not support|You have blocked)/,
-    waves: [[part('devices', 'Loading the notifications...')]],
+    waves: [[part('splits', 'Loading the split bills...'), part('devices', 'Loading the notifications...')]],
   },
   {
     ...ofFamily('/second-factor', 'Passkeys and two-step login'),

@@ -450,6 +450,14 @@ export const beyond = [
         'Another home sees an athlete’s schedule, attendance, absences, make-ups, medical notes and emergency contact, and nothing else of the first family: no address, phone, email, card, payment or plan price.',
       'other-home.ended':
         'Either home, or an administrator with a reason, ends the sharing at once. Both homes are emailed. Erasing one home leaves the other and its records.',
+      'splits.agreed':
+        'The first home asks another home to pay a percent of a shared athlete’s class bills. That home sees the percent and an example in dollars, needs a card, and agrees or declines. It applies from the next month on.',
+      'splits.billed':
+        'The first home’s bill is lower by the share, and each ended month’s share is billed to the other home once. Both add up to the unsplit bill; the odd cent stays with the first home.',
+      'splits.apart':
+        'Each home has its own card, bills, emails, automatic payment and receipts. A declined card of one never charges the other, which learns only that a share is unpaid.',
+      'splits.ended':
+        'Either home ends a split from the next month on; so does the end of the sharing. Shares of earlier months stay with the home that agreed to pay them.',
       'doubles.shown':
         'The athletes page shows administrators athletes with the same name and birth date in two families.',
       'doubles.preview':

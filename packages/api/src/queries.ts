@@ -47,6 +47,8 @@ import { scheduleQueries } from './schedule/queries.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { sharingQueries } from './sharing/queries.ts';
 import { sharingRoutes } from './sharing/routes.ts';
+import { splitQueries } from './splits/queries.ts';
+import { splitRoutes } from './splits/routes.ts';
 import { todayQueries } from './today/queries.ts';
 import { todayRoute } from './today/routes.ts';
 
@@ -72,6 +74,7 @@ export const queryRoutes = {
   ...priceRoutes,
   ...scheduleRoutes,
   ...sharingRoutes,
+  ...splitRoutes,
   ...todayRoute,
 };
 
@@ -88,6 +91,7 @@ export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...planQueries(reading),
   ...paymentQueries(reading),
   ...sharingQueries(reading),
+  ...splitQueries(reading),
 });
 
 export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints }) => ({

@@ -27,6 +27,7 @@ import { rosterRoutes } from './roster/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './service/routes.ts';
 import { sharingRoutes } from './sharing/routes.ts';
+import { splitRoutes } from './splits/routes.ts';
 import { todayRoute } from './today/routes.ts';
 
 /**
@@ -48,6 +49,7 @@ export const routes = {
   ...deviceRoutes,
   ...guardianRoutes,
   ...sharingRoutes,
+  ...splitRoutes,
   ...parentRoutes,
   ...requestRoutes,
   ...rosterRoutes,

@@ -4,6 +4,7 @@ import { billsDuring, nextBillOf } from '@hoops/domain/family/charges/bills-ahea
 import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import { returnDay } from '@hoops/domain/family/charges/class-pause';
 import { monthAndYear, openBills } from '@hoops/domain/family/charges/open-bills';
+import { overdueFrom } from '@hoops/domain/family/charges/payment-status';
 import { quoteMonth } from '@hoops/domain/family/charges/pricing';
 import { remainingClassesOf } from '@hoops/domain/family/classes/paid-classes';
 import { needsResponse } from '@hoops/domain/family/disputes/observed';
@@ -77,6 +78,7 @@ import { creditGiven, paymentReceived } from './templates/payment-received.ts';
 import { paymentRefunded, refundFailed } from './templates/payment-refunded.ts';
 import { debtWrittenOff, paymentUncollected } from './templates/payment-uncollected.ts';
 import { registrationsJoined } from './templates/registrations-joined.ts';
+import { shareDue, splitAgreed, splitDeclined, splitEnded, splitProposed } from './templates/splits.ts';
 import { unenrollmentCoach, unenrollmentParent } from './templates/unenrollment-parent.ts';
 import { waitlistMails } from './waitlist-mails.ts';
 
@@ -198,6 +200,37 @@ export const familyMails = {
 
   SharedAthleteLeft: ({ by }, context) =>
     by === 'first-home' ? toHousehold(context, 'shared-athlete-ended', sharedAthleteEnded) : [],
+  SplitProposed: ({ payer, percent }, context) =>
+    payer === context.family.familyId
+      ? toHousehold(context, 'split-proposed', (facts) => splitProposed({ ...facts, percent }))
+      : [],
+
+  SplitDeclined: ({ payer, athleteId, by }, context) =>
+    payer !== context.family.familyId && by === 'other-home'
+      ? toHousehold(context, 'split-declined', (facts) =>
+          splitDeclined({ ...facts, athleteName: nameOf(context.family, athleteId) }),
+        )
+      : [],
+
+  SplitAgreed: ({ payer, athleteName, percent, from }, context) =>
+    toHousehold(context, 'split-agreed', (facts) =>
+      splitAgreed({ ...facts, athleteName, percent, from, isPayer: payer === context.family.familyId }),
+    ),
+
+  SplitEnded: ({ until }, context) =>
+    toHousehold(context, 'split-ended', (facts) => splitEnded({ ...facts, until })),
+
+  ShareBilled: ({ firstHome, month, period, amount }, context) => {
+    const bill = context.family.charges.find(
+      ({ share, amount: billed }) =>
+        share?.firstHome === firstHome && share.month === month && billed.cents === amount.cents,
+    );
+    if (!bill || !isUnpaid(bill)) return [];
+    const isAutomatic = context.family.autopay !== null;
+    return toHousehold(context, 'share-due', (facts) =>
+      shareDue({ ...facts, month, period, amount, dueOn: overdueFrom(bill), isAutomatic }),
+    );
+  },
 
   PasskeyAdded: ({ sub }, context) => toAccountOwner(context, sub, 'passkey-added', passkeyAdded),
 

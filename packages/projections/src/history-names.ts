@@ -21,6 +21,8 @@ export const namesIn = (envelopes: readonly Envelope[]): Names => {
     if (envelope.type === 'AthleteChanged' && envelope.data.changes.athleteName) {
       known.set(envelope.data.athleteId, envelope.data.changes.athleteName);
     }
+    if (envelope.type === 'SplitAgreed' && !known.has(envelope.data.athleteId))
+      known.set(envelope.data.athleteId, envelope.data.athleteName);
   }
   return {
     athlete: (id) => known.get(id) ?? unnamed.athlete,

@@ -23,11 +23,20 @@ import { requestRoutes } from '../requests/routes.ts';
 import { submitRequestCommands } from '../requests/submit-request.ts';
 import { sharingCommands } from '../sharing/commands.ts';
 import { sharingRoutes } from '../sharing/routes.ts';
+import { splitCommands } from '../splits/commands.ts';
+import { splitRoutes } from '../splits/routes.ts';
 import { handlerDeps, rateLimitFromConfig } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
 export const handler = httpHandler(
-  { ...accountRoutes, ...deviceRoutes, ...guardianRoutes, ...sharingRoutes, ...requestRoutes },
+  {
+    ...accountRoutes,
+    ...deviceRoutes,
+    ...guardianRoutes,
+    ...sharingRoutes,
+    ...splitRoutes,
+    ...requestRoutes,
+  },
   () => {
     const deps = handlerDeps();
     const keys = keysFromConfig();
@@ -53,6 +62,7 @@ export const handler = httpHandler(
         ...deviceImplementations(push),
         ...guardianImplementations({ ...deps, rateLimit, invitations }),
         ...sharingCommands({ ...deps, invitations }),
+        ...splitCommands(deps),
       },
       deps: { ...deps, verifyToken: tokenVerifier(cognitoConfig()) },
     };

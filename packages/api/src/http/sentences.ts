@@ -89,6 +89,12 @@ export const refusals = {
   'first-guardian-stays': refused(
     'You signed up this family, so you cannot leave it. You can have it erased under Your data.',
   ),
+  'not-shared': refused('This athlete is not shared with the other home.'),
+  'split-running': refused(
+    'The class bills of this athlete are split already, or a request is open. End it first.',
+  ),
+  'split-changed': refused('The request or the amount has changed. Please read it again.'),
+  'split-without-card': refused('Please add a card first, so that you can pay your share.'),
   'guardian-already': refused('This person is already in your family’s account.'),
   'already-invited': refused('This address already has an invitation. Withdraw it to send a new one.'),
   'too-many-guardians': refused('A family can have {maxGuardians} more guardians at most.'),

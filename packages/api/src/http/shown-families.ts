@@ -62,6 +62,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   devices: 'no-family',
   guardianInvitation: 'no-family',
   sharedAthlete: 'no-family',
+  splits: 'no-family',
   scheduleAsOf: 'no-family',
   gradesAsOf: 'no-family',
   pricesAsOf: 'no-family',

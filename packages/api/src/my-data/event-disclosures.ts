@@ -15,6 +15,7 @@ import { makeUpEvents } from '@hoops/domain/family/make-ups/events';
 import { familyPaperEvents } from '@hoops/domain/family/papers/events';
 import { planEvents } from '@hoops/domain/family/plans/events';
 import { sharingEvents } from '@hoops/domain/family/sharing/events';
+import { splitEvents } from '@hoops/domain/family/splits/events';
 import { gradeEvents } from '@hoops/domain/grade/events';
 import { jobEvents } from '@hoops/domain/job/events';
 import { mailEvents } from '@hoops/domain/mail/events';
@@ -47,6 +48,7 @@ const slices = {
     ...erasureEvents,
     ...guardianEvents,
     ...sharingEvents,
+    ...splitEvents,
     ...mailEvents,
   ],
   sentence: [...disputeEvents, ...doubleEvents, ...accessEvents],

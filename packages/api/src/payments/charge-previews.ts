@@ -19,13 +19,23 @@ export const householdOfView = ({
   failedPayments,
 }: FamilySummary): Omit<Household, 'prices'> => ({
   athletes: athletes.map(
-    ({ athleteId, isAdditional, enrolledPrograms, enrolmentOrder, classPause, classStart, plan }) => ({
+    ({
+      athleteId,
+      isAdditional,
+      enrolledPrograms,
+      enrolmentOrder,
+      classPause,
+      classStart,
+      splits,
+      plan,
+    }) => ({
       athleteId,
       isAdditional,
       classes: programs.filter((program) => enrolledPrograms[program]),
       enrolmentOrder,
       classPause,
       classStart,
+      splits,
       plan: plan && { ...plan, plan: plan.planId },
     }),
   ),

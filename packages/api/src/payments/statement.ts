@@ -134,7 +134,8 @@ const classParts = (
     const before = billed.get(period) ?? new Map<string, number>();
     const weights = new Map<string, number>();
     for (const { athleteId, amount: price } of lines)
-      if (athleteId !== null) weights.set(athleteId, (weights.get(athleteId) ?? 0) + price.cents);
+      if (athleteId !== null)
+        weights.set(athleteId, Math.max(0, (weights.get(athleteId) ?? 0) + price.cents));
     const billedBefore = [...before.values()].reduce((sum, cents) => sum + cents, 0);
     const now = divided(amount.cents + billedBefore, weights);
     billed.set(period, now);

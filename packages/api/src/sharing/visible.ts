@@ -25,6 +25,7 @@ const otherHomeSees = {
   openIntent: false,
   papers: false,
   sharedWith: false,
+  splits: false,
 } as const satisfies Readonly<Record<keyof AthleteView, boolean>>;
 
 type Visible = {

@@ -1,5 +1,8 @@
 import { systemActor } from '@hoops/domain/actor';
-import { clubPeriod } from '@hoops/domain/time/club-time';
+import { endedShares, sumOf, unbilledLines } from '@hoops/domain/family/charges/shares';
+import type { MonthlyCharge } from '@hoops/domain/family/state';
+import type { FamilyId } from '@hoops/domain/ids';
+import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import type { Billing } from '../billing-from-config.ts';
 import { registeredIn } from '../families/family-repository.ts';
 import { onceAFamily } from './once-per-family.ts';
@@ -8,10 +11,7 @@ export type AssessDeps = Pick<Billing, 'store' | 'families' | 'checkpoints' | 'c
 
 const actor = systemActor('assess-charges');
 
-/**
- * Bills the classes of a new month, family by family (spec section 9). Runs hourly, but bills once per month.
- * Can be repeated.
- */
+/** Bills the classes of a new month (spec section 9) and shares of ended months. Runs hourly; can be repeated. */
 export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
   onceAFamily({
     ...deps,
@@ -19,10 +19,39 @@ export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
     period: () => clubPeriod(clock.now()),
     work: async () => async (familyId, period) => {
       const loaded = await families.load(familyId);
-      if (!registeredIn(loaded)) return;
+      if (loaded.state.kind === 'unregistered') return;
       // Each family gets a separate correlation id, so causal chains do not grow with the club.
       const commandId = `assess-${period}`;
       const correlationId = `${commandId}-${familyId}`;
-      await families.record(familyId, { type: 'AssessCharges' }, { commandId, correlationId, actor, loaded });
+      const assess = { type: 'AssessCharges' } as const;
+      const { charges } = registeredIn(loaded)
+        ? (await families.record(familyId, assess, { commandId, correlationId, actor, loaded })).state
+        : loaded.state;
+      await billShares(families, { familyId, charges }, clubPeriod(clock.now()), correlationId);
     },
   });
+
+/** The first home pays for an erased payer. */
+const billShares = async (
+  families: AssessDeps['families'],
+  first: { readonly familyId: FamilyId; readonly charges: readonly MonthlyCharge[] },
+  period: Period,
+  correlationId: string,
+): Promise<void> => {
+  const { familyId } = first;
+  for (const share of endedShares(first.charges, period)) {
+    const { state: payer } = await families.load(share.payer);
+    if (payer.kind === 'unregistered') continue;
+    const lines = unbilledLines(share, familyId, payer.charges);
+    const isErased = payer.kind === 'erased';
+    const left = isErased ? unbilledLines({ ...share, lines }, familyId, first.charges) : lines;
+    if (left.length === 0) continue;
+    const command = {
+      type: 'BillShare',
+      firstHome: familyId,
+      share: isErased ? { ...share, lines } : share,
+    } as const;
+    const commandId = `share-${familyId}-${share.month}-${sumOf(share.lines)}`;
+    await families.record(isErased ? familyId : share.payer, command, { commandId, correlationId, actor });
+  }
+};

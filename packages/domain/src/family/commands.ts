@@ -21,6 +21,7 @@ import { ObserveSubscription } from './plans/observe-subscription.ts';
 import { planCommands } from './plans/plan-changes.ts';
 import { RecordIntentOutcome } from './record-outcome.ts';
 import { sharingCommands } from './sharing/commands.ts';
+import { splitCommands } from './splits/commands.ts';
 
 export const familyCommands = [
   ...accountCommands,
@@ -42,6 +43,7 @@ export const familyCommands = [
   ...guardianCommands,
   ...sharingCommands,
   ...doubleCommands,
+  ...splitCommands,
   ...erasureCommands,
   RecordIntentOutcome,
 ] as const;

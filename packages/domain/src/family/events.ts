@@ -18,6 +18,7 @@ import { paymentEvents } from './payments/events.ts';
 import { planPaymentEvents } from './plan-payments/events.ts';
 import { planEvents } from './plans/events.ts';
 import { sharingEvents } from './sharing/events.ts';
+import { splitEvents } from './splits/events.ts';
 
 export const familyEvents = [
   ...accountEvents,
@@ -38,6 +39,7 @@ export const familyEvents = [
   ...guardianEvents,
   ...sharingEvents,
   ...doubleEvents,
+  ...splitEvents,
   ...erasureEvents,
 ] as const;
 

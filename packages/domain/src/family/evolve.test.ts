@@ -51,6 +51,7 @@ it('the family state starts with the registration', () => {
     guardians: [],
     invitations: [],
     sharedAthletes: [],
+    shares: [],
     erasureAskedAt: null,
     retention: { lastActiveAt: scenarioTime, hasConsented: false },
   });

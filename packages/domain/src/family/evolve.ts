@@ -43,6 +43,8 @@ import { planEvents } from './plans/events.ts';
 import { evolvePlans } from './plans/evolve.ts';
 import { sharingEvents } from './sharing/events.ts';
 import { evolveSharing } from './sharing/evolve.ts';
+import { splitEvents } from './splits/events.ts';
+import { endSplitWithSharing, evolveSplits } from './splits/evolve.ts';
 import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
@@ -142,7 +144,14 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
   ...slice(familyNoticeEvents, evolveNotices),
   ...slice(deviceEvents, evolveDevices),
   ...slice(guardianEvents, evolveGuardians),
-  ...slice(sharingEvents, evolveSharing),
+  ...slice(sharingEvents, (family, event, moment) => {
+    const after = evolveSharing(family, event, moment);
+    if (event.type === 'AthleteUnshared') return endSplitWithSharing(after, event.data, moment);
+    if (event.type !== 'SharedAthleteLeft') return after;
+    const { athleteId, firstHome: home } = event.data;
+    return endSplitWithSharing(after, { athleteId, home }, moment);
+  }),
+  ...slice(splitEvents, evolveSplits),
   ...slice(doubleEvents, (family) => family),
   ...slice(erasureEvents, evolveErasure),
 ]);

@@ -2,6 +2,7 @@ import type { PlanId } from '../club/plans.ts';
 import type { AthleteId } from '../ids.ts';
 import { divided } from '../money.ts';
 import type { Period } from '../time/club-time.ts';
+import { ownBills } from './charges/shares.ts';
 import type { FamilyEvent } from './events.ts';
 import { openIntentOf } from './intents/open-intents.ts';
 import type { Family, MonthActivity } from './state.ts';
@@ -55,8 +56,11 @@ export const paidByProgram = (
 const classPricesIn = ({ charges }: Family, periods: readonly Period[]): ReadonlyMap<string, number> => {
   const prices = new Map<string, number>();
   for (const month of new Set(periods)) {
-    // The newest bill of a month lists all its classes.
-    const lines = charges.findLast(({ period }) => period === month)?.lines ?? [];
+    const bills = charges.filter(({ period }) => period === month);
+    // The newest own bill of a month lists all its classes.
+    const lines = [...ownBills(bills).slice(-1), ...bills.filter(({ share }) => share)].flatMap(
+      (bill) => bill.lines,
+    );
     for (const { programs, amount } of lines)
       for (const [program, share] of divided(amount.cents, new Map(programs.map((one) => [one, 1]))))
         prices.set(program, (prices.get(program) ?? 0) + share);

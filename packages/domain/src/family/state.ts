@@ -11,6 +11,7 @@ import type { ClassEnd, ClassStart } from './charges/class-months.ts';
 import type { ClassPause } from './charges/class-pause.ts';
 import type { ChargeLine } from './charges/events.ts';
 import type { ClassPriceLists } from './charges/pricing.ts';
+import type { Split } from './charges/shares.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { mailPreferencesSchema, OnboardingStep } from './fields.ts';
 import type { Intent, IntentKind } from './intents.ts';
@@ -18,7 +19,7 @@ import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 import type { PaperSigned } from './papers/events.ts';
 
-export const familyFoldVersion = 35;
+export const familyFoldVersion = 36;
 
 /* More than 250 lines, because it contains the whole family state, which is one snapshot. */
 
@@ -104,6 +105,8 @@ export type Family = {
   readonly invitations: readonly Invitation[];
   /** Children of other families that those families share with this one. */
   readonly sharedAthletes: readonly SharedAthlete[];
+  /** Shares of other families' class bills that this family pays, or was asked to pay. */
+  readonly shares: readonly (SharedAthlete & Split)[];
   /** Time of the erasure request, ISO-8601 UTC; null without a request or after the family withdrew it. */
   readonly erasureAskedAt: string | null;
   readonly retention: {
@@ -140,6 +143,7 @@ export type Athlete = {
   readonly makeUps: readonly MakeUp[];
   /** Oldest first. */
   readonly papers: readonly SignedPaper[];
+  readonly splits: readonly Split[];
   /** Other homes that see the athlete, with the names that this family typed. */
   readonly sharedWith: readonly {
     readonly home: FamilyId;
@@ -242,15 +246,17 @@ export type MonthlyCharge = {
   readonly lines: readonly ChargeLine[];
   readonly pricingVersion: string;
   readonly frozen: boolean;
-  /** Settlement, payment or credit that paid the bill. */
+  /** Settlement, payment or credit that paid the bill; `other-home` if nothing is left to pay. */
   readonly paidBy: string | null;
   /** Club-local date of the bill's last change, at least a week before the bill is overdue. */
   readonly madeOn: string;
+  /** Set on a bill for a part of another family's month. */
+  readonly share?: { readonly firstHome: FamilyId; readonly month: Period } | undefined;
 };
 
 export type ClassDay = {
   readonly date: string;
-  /** Sum of the month's bills, with the lines of the last bill; null before the first bill. */
+  /** Sum of the month's bills before shares, with the lines of the last bill; null before the first bill. */
   readonly bill: Pick<MonthlyCharge, 'amount' | 'lines' | 'pricingVersion'> | null;
 };
 

@@ -66,6 +66,11 @@ export const mailRecipients = {
   'athlete-shared': 'parent',
   'athlete-unshared': 'parent',
   'shared-athlete-ended': 'parent',
+  'split-proposed': 'parent',
+  'split-declined': 'parent',
+  'split-agreed': 'parent',
+  'split-ended': 'parent',
+  'share-due': 'parent',
   'access-ended': 'former-address',
   'email-changed': 'former-address',
 } as const;

@@ -12,6 +12,7 @@ import { changeAthleteInput } from '../family/athletes/inputs.ts';
 import { nextAutopayCharge } from '../family/autopay/autopay.ts';
 import { isUnpaid } from '../family/charges/charges.ts';
 import { possiblePauses, returnDay, runningMonth } from '../family/charges/class-pause.ts';
+import { ShareBilled } from '../family/charges/events.ts';
 import { owedAt, owingOf } from '../family/charges/owed.ts';
 import type { FamilyCommand, Unpriced } from '../family/commands.ts';
 import type { GivenConsent } from '../family/consent/consent-to.ts';
@@ -35,6 +36,8 @@ import { endedPlanDebt } from '../family/payments/plan-debt.ts';
 import type { ObservedSubscription } from '../family/plans/observed.ts';
 import { collectsAgainAt, possibleReturns } from '../family/plans/pause.ts';
 import { type IntentOutcome, intentOutcomes } from '../family/record-outcome.ts';
+import { exampleShare, openSplit } from '../family/splits/commands.ts';
+import { splitsOf } from '../family/splits/evolve.ts';
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { addMoney, usd } from '../money.ts';
@@ -129,6 +132,29 @@ const sharingStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => 
   const { name, email } = GuardianJoined.example;
   const invited = { name, email: `other-${email}`, athletes: athlete ? [athlete.athleteId] : [nobody] };
   return { type: 'InviteGuardian', ...invited, by: family?.familyId ?? '' };
+};
+
+const splitStep = (state: FamilyState, at: string, n: number): Unpriced<FamilyCommand> => {
+  const family = state.kind === 'registered' ? state : undefined;
+  const foreign = { athleteId: athleteId('athlete-9'), firstHome: familyId('family-9') };
+  if (!family || (family.sharedAthletes.length === 0 && n % 5 === 0))
+    return { type: 'JoinSharedAthletes', athletes: [foreign] };
+  const own = family.athletes.find(({ sharedWith }) => sharedWith.length > 0);
+  const isPayer = own === undefined || n % 4 === 1;
+  const of = isPayer
+    ? { ...foreign, payer: family.familyId }
+    : { athleteId: own.athleteId, firstHome: family.familyId, payer: familyId('family-2') };
+  if (n % 7 === 0) {
+    const lines = ShareBilled.example.lines.map((line) => ({ ...line, amount: usd(100 + n) }));
+    const share = { payer: family.familyId, month: '2026-10' as const, pricingVersion: '2023-1', lines };
+    return { type: 'BillShare', firstHome: foreign.firstHome, share };
+  }
+  const open = openSplit(splitsOf(family, of));
+  if (!open) return { type: 'ProposeSplit', ...of, percent: 1 + (n % 100), by: of.firstHome };
+  if (open.from !== null) return { type: 'EndSplit', ...of, by: 'first-home' };
+  if (n % 3 === 0) return { type: 'DeclineSplit', ...of, by: 'other-home' };
+  const shownCents = isPayer ? n : exampleShare(family, of.athleteId, open, at).cents;
+  return { type: 'AgreeToSplit', ...of, percent: open.percent, shownCents, athleteName: 'Jordan' };
 };
 
 const pick = fc.nat({ max: 999 });
@@ -292,6 +318,10 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fc.nat({ max: 35 }).map((n) => (state) => {
     if (n < 12) return deviceStep(n);
     return n < 26 ? guardianStep(state, n - 12) : sharingStep(state, n - 26);
+  }),
+  pick.map((n) => (state, at) => {
+    if (n % 10 === 8) return { type: 'DeleteAthlete', athleteId: athletePicked(state, n) };
+    return n % 2 === 0 ? sharingStep(state, n % 10) : splitStep(state, at, n);
   }),
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)

@@ -29,6 +29,7 @@ export const familyView = (family: Family): FamilyView => {
     guardians: family.guardians.map(({ emailProofIssuedAt: _proof, ...guardian }) => guardian),
     invitations: family.invitations,
     sharedAthletes: family.sharedAthletes,
+    shares: family.shares,
     agreedTo: family.agreedTo,
     onboardingStep: family.onboardingStep,
     paymentMethod: family.paymentMethodPageOpened,
@@ -50,12 +51,10 @@ export const familyView = (family: Family): FamilyView => {
         paid: charge.paidBy !== null,
         frozen: charge.frozen,
         madeOn: charge.madeOn,
+        ...(charge.share && { share: charge.share }),
       };
     }),
-    classDay: family.classDay && {
-      date: family.classDay.date,
-      bill: family.classDay.bill && { amount: family.classDay.bill.amount },
-    },
+    classDay: family.classDay,
     classPrices: family.classPrices,
     planCredit: family.planCredit,
     autopay: family.autopay && { since: family.autopay.since, retryOn: autopayRetryOn(family.autopay) },
@@ -161,6 +160,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
       })),
     papers: athlete.papers,
     sharedWith: athlete.sharedWith,
+    splits: athlete.splits,
   };
 };
 

@@ -15,6 +15,13 @@ import * as z from 'zod/mini';
 import { signedPapersSchema } from './papers.ts';
 
 /** Row of an athlete, independent of the clock, for parents and administrators. */
+const splitShape = {
+  payer: familyIdSchema,
+  percent: z.int(),
+  from: z.nullable(periodSchema),
+  until: z.nullable(periodSchema),
+};
+
 export const athleteViewSchema = z.strictObject({
   athleteId: athleteIdSchema,
   parentID: familyIdSchema,
@@ -105,6 +112,7 @@ export const athleteViewSchema = z.strictObject({
   ),
   /** Oldest first. */
   papers: z._default(signedPapersSchema, []),
+  splits: z._default(z.readonly(z.array(z.strictObject(splitShape))), []),
   /** Other homes that see the athlete, with the names that the family typed. */
   sharedWith: z._default(
     z.readonly(z.array(z.strictObject({ home: familyIdSchema, name: z.string(), since: z.string() }))),
@@ -131,6 +139,7 @@ const chargeViewSchema = z.strictObject({
   madeOn: z._default(z.string(), '2023-01-01'),
   /** True if the month has ended or a payment has begun; added classes then no longer raise the amount. */
   frozen: z._default(z.boolean(), false),
+  share: z.optional(z.strictObject({ firstHome: familyIdSchema, month: periodSchema })),
 });
 
 const failedPaymentViewSchema = z.strictObject({
@@ -199,6 +208,12 @@ export const familyViewSchema = z.strictObject({
     z.readonly(z.array(z.strictObject({ athleteId: athleteIdSchema, firstHome: familyIdSchema }))),
     [],
   ),
+  shares: z._default(
+    z.readonly(
+      z.array(z.strictObject({ athleteId: athleteIdSchema, firstHome: familyIdSchema, ...splitShape })),
+    ),
+    [],
+  ),
   agreedTo: z._default(z.nullable(z.strictObject({ terms: z.string(), privacy: z.string() })), null),
   onboardingStep: z.string(),
   /** True if the parent has pressed the payment button (spec section 4). */
@@ -216,7 +231,16 @@ export const familyViewSchema = z.strictObject({
   planCredit: z._default(moneySchema, { cents: 0, currency: 'usd' }),
   classDay: z._default(
     z.nullable(
-      z.strictObject({ date: z.string(), bill: z.nullable(z.strictObject({ amount: moneySchema })) }),
+      z.strictObject({
+        date: z.string(),
+        bill: z.nullable(
+          z.strictObject({
+            amount: moneySchema,
+            lines: z._default(z.readonly(z.array(chargeLineSchema)), []),
+            pricingVersion: z._default(z.string(), ''),
+          }),
+        ),
+      }),
     ),
     null,
   ),

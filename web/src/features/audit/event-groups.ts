@@ -6,7 +6,7 @@ const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
   ['Plans', /^(Plan|Training)/],
   [
     'Payments',
-    /^(Payment|Dispute|MonthlyCharge|Settlement|DefaultPaymentMethod|Stripe|Autopay|ConsentGiven|ClassPricesSet)/,
+    /^(Payment|Dispute|MonthlyCharge|Share|Split|Settlement|DefaultPaymentMethod|Stripe|Autopay|ConsentGiven|ClassPricesSet)/,
   ],
   ['Athletes and classes', /^(Athlete|Classes|FamilyUnenrolled|Attendance|Absence)/],
   ['Requests', /^(Program|Request)/],

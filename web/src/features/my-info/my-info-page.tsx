@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { BouncedEmailNote } from '../../entities/parents/bounced-email-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { LogoutButton } from '../../layout/logout-button.tsx';
-import { useFamily } from '../../session/me.ts';
+import { type Me, useFamily } from '../../session/me.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { CarriedMessageNote } from '../../ui/carried-message.tsx';
@@ -13,6 +13,10 @@ import { MailPreferences } from './mail-preferences.tsx';
 import { Notifications } from './notifications.tsx';
 import { OtherHomes } from './other-homes.tsx';
 import { ParentInfoForm } from './parent-info-form.tsx';
+import { Splits } from './splits.tsx';
+
+const hasTwoHomes = ({ athletes, shares }: NonNullable<Me['family']>): boolean =>
+  shares.length > 0 || athletes.some(({ sharedWith, splits }) => sharedWith.length + splits.length > 0);
 
 export default function MyInfoPage() {
   const known = useFamily();
@@ -32,6 +36,7 @@ export default function MyInfoPage() {
         {known && <ParentInfoForm family={known.family} partner={known.me.partner} />}
         {known && <Guardians family={known.family} partner={known.me.partner} />}
         {known && <OtherHomes family={known.family} isPartner={known.me.partner !== undefined} />}
+        {known && hasTwoHomes(known.family) && <Splits />}
         {known && <MailPreferences family={known.family} />}
         {known && !onBehalfOf && <Notifications />}
         {known && (

@@ -23,6 +23,7 @@ import { ParentGuardians } from './parent-guardians.tsx';
 import { ParentMails } from './parent-mails.tsx';
 import { ParentBalance, ParentPayments } from './parent-money.tsx';
 import { ParentPapers } from './parent-papers.tsx';
+import { ParentSplits } from './parent-splits.tsx';
 
 function ParentNotFound() {
   return (
@@ -66,6 +67,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
           <AskedErasure family={family} />
           <ParentFacts answer={answer} today={today} />
           <ParentGuardians family={family} />
+          <ParentSplits family={family} />
           <ParentAthletes athletes={family.athletes} today={today} />
           <ParentPapers athletes={family.athletes} />
           <ParentBalance answer={answer} />

@@ -41,6 +41,7 @@ const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing
   makeUps: [],
   papers: [],
   sharedWith: [],
+  splits: [],
 });
 
 const now = { month: '2026-11', from: null } as const;

@@ -97,6 +97,7 @@ export const priced = (
     classes: chosenFor(draft, athlete),
     enrolmentOrder: athlete.enrolmentOrder,
     classPause: athlete.classPause,
+    splits: athlete.splits,
     classStart: classStartAfter(
       { classes: chosenPrograms(athlete), classStart: athlete.classStart },
       chosenFor(draft, athlete),

@@ -1,4 +1,10 @@
-import { type BilledAthlete, classPricesIn, quoteFamily } from '@hoops/domain/family/charges/pricing';
+import {
+  type BilledAthlete,
+  classPricesIn,
+  quoteFamily,
+  quoteMonth,
+} from '@hoops/domain/family/charges/pricing';
+import { sharesOf, sumOf } from '@hoops/domain/family/charges/shares';
 import { previewClassBills } from '@hoops/domain/family/plans/charge-preview';
 import { usd } from '@hoops/domain/money';
 import {
@@ -78,6 +84,7 @@ export function PriceSummary(props: PriceSummaryProps) {
   const next = `${bills.nextMonth.period}-01`;
   const nextAt = startOfClubDay(next);
   const coming = quoteFamily(chosen, classPricesIn(bills.nextMonth.period, family.classPrices)).total;
+  const others = usd(sumOf(sharesOf([quoteMonth(chosen, bills.nextMonth.period, family.classPrices)])));
   const consent = (): Consent =>
     consentOf('class-consent', {
       now: usd(0),
@@ -99,6 +106,9 @@ export function PriceSummary(props: PriceSummaryProps) {
       ))}
       {coming.cents !== quote.total.cents && (
         <Note>{`Starting ${ordinalOfDate(next)}, this costs ${dollars(coming.cents, true)} a month.`}</Note>
+      )}
+      {others.cents !== 0 && (
+        <Note>{`The other home pays ${dollars(-others.cents, true)} of it next month.`}</Note>
       )}
       {changed && (
         <ChargeNote

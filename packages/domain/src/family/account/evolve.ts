@@ -51,6 +51,7 @@ export const registeredFamily = (
   guardians: [],
   invitations: [],
   sharedAthletes: [],
+  shares: [],
   erasureAskedAt: null,
   retention: { lastActiveAt: moment.at, hasConsented: false },
 });

@@ -108,5 +108,5 @@ export const athleteRemoved = (
   { at, after }: FamilyContext,
 ) => {
   const removed: FamilyEventOf<'AthleteRemoved'> = { type: 'AthleteRemoved', data };
-  return [removed, ...changedCharge(after(family, [removed]), { at, adds: false })];
+  return [removed, ...changedCharge(after(family, [removed]), { today: clubDate(at), adds: false })];
 };

@@ -7,6 +7,7 @@ import { foldText } from '../../text/name-words.ts';
 import { clubDate, clubPeriod, monthOfDate } from '../../time/club-time.ts';
 import { billedIn } from '../charges/bills.ts';
 import { classEndAfter, classStartAfter } from '../charges/class-months.ts';
+import { beforeShares, ownBills } from '../charges/shares.ts';
 import { closeIntents, concerns } from '../intents/open-intents.ts';
 import type { Athlete, ClassDay, Family } from '../state.ts';
 import { athleteOf } from './enrolment.ts';
@@ -31,6 +32,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         makeUps: [],
         papers: [],
         sharedWith: [],
+        splits: [],
       };
       return { ...family, athletes: [...family.athletes, athlete] };
     }
@@ -101,10 +103,10 @@ const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => 
   const date = clubDate(at);
   if (classDay?.date === date) return classDay;
   const month = monthOfDate(date);
-  const bill = charges.findLast(({ period }) => period === month);
+  const bill = ownBills(charges).findLast(({ period }) => period === month);
   if (!bill) return { date, bill: null };
   const { lines, pricingVersion } = bill;
-  return { date, bill: { amount: billedIn(charges, month), lines, pricingVersion } };
+  return { date, bill: { amount: billedIn(charges.map(beforeShares), month), lines, pricingVersion } };
 };
 
 /** The first athlete with a weekday class keeps the first rank until dropping the last weekday class. */

@@ -45,7 +45,6 @@ export const previewEndOfPause = (
   };
 };
 
-/** First bill above $0, with its club-local due date; null if all bills are $0. */
 export const nextBillOf = (
   bills: readonly BillAhead[],
 ): { readonly amount: Money; readonly on: string } | null => {

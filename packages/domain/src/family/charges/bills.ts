@@ -5,6 +5,7 @@ import { clubDate, type Period } from '../../time/club-time.ts';
 import type { paymentEvents } from '../payments/events.ts';
 import type { MonthlyCharge } from '../state.ts';
 import type { ChargeLine, chargeEvents } from './events.ts';
+import { beforeShares, ownBills, sharesOf, sumOf } from './shares.ts';
 
 type BillEvent = EventOf<(typeof chargeEvents)[number] | (typeof paymentEvents)[number]>;
 
@@ -16,20 +17,27 @@ export const evolveBills = (
   switch (event.type) {
     case 'MonthlyChargeAssessed':
     case 'MonthlyChargeAdded': {
-      const made: MonthlyCharge = { ...event.data, frozen: false, paidBy: null, madeOn: clubDate(at) };
+      const made: MonthlyCharge = { ...payable(event.data), frozen: false, madeOn: clubDate(at) };
       const others = bills.filter(({ period, frozen }) => period !== made.period || frozen);
       return [...others, made].toSorted(byPeriod);
     }
     case 'MonthlyChargeRaised':
-      return changeOpen(bills, event.data.period, { ...event.data, madeOn: clubDate(at) });
+      return changeOpen(bills, event.data.period, { ...payable(event.data), madeOn: clubDate(at) });
     case 'MonthlyChargeLowered':
-      return changeOpen(bills, event.data.period, event.data);
+      return changeOpen(bills, event.data.period, payable(event.data));
     case 'MonthlyChargeWithdrawn':
       return bills.filter(({ period, frozen }) => period !== event.data.period || frozen);
     case 'MonthlyChargeFrozen':
       return changeOpen(bills, event.data.period, { frozen: true });
     case 'MonthlyChargeReopened':
       return reopened(bills, event.data.period);
+    case 'ShareBilled': {
+      const { firstHome, month, ...bill } = event.data;
+      const share = { firstHome, month };
+      return [...bills, { ...bill, share, frozen: true, paidBy: null, madeOn: clubDate(at) }].toSorted(
+        byPeriod,
+      );
+    }
     case 'SettlementSucceeded':
       return paid(bills, event.data);
     case 'PaymentReceived': {
@@ -45,11 +53,19 @@ export const evolveBills = (
   }
 };
 
-export const billedIn = (bills: readonly Pick<MonthlyCharge, 'period' | 'amount'>[], month: Period): Money =>
-  addMoney(usd(0), ...bills.filter(({ period }) => period === month).map(({ amount }) => amount));
+const payable = <Bill extends Pick<MonthlyCharge, 'amount' | 'lines'>>(bill: Bill) => ({
+  ...bill,
+  paidBy: bill.amount.cents === 0 && sharesOf([bill]).length > 0 ? 'other-home' : null,
+});
+
+/** Sum of a month's bills for own athletes. */
+export const billedIn = (
+  bills: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'share'>[],
+  month: Period,
+): Money => usd(sumOf(ownBills(bills).filter(({ period }) => period === month)));
 
 export const finalIn = (
-  bills: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[],
+  bills: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen' | 'share'>[],
   month: Period,
 ): Money =>
   billedIn(
@@ -74,19 +90,20 @@ const changeOpen = (
 
 /** Reopens bills whose payment failed, merged with the bill for classes added since then. */
 const reopened = (bills: readonly MonthlyCharge[], month: Period): readonly MonthlyCharge[] => {
-  const isOpen = ({ period, paidBy }: MonthlyCharge): boolean => period === month && paidBy === null;
+  const isOpen = ({ period, paidBy, share }: MonthlyCharge): boolean =>
+    period === month && paidBy === null && share === undefined;
   const [first, ...added] = bills.filter(isOpen);
   const last = added.at(-1) ?? first;
   if (!first || !last) return bills;
   const amount = addMoney(first.amount, ...added.map((bill) => bill.amount));
-  const settled = finalIn(
-    bills.filter((bill) => !isOpen(bill)),
-    month,
-  );
-  const lines = linesWithout(
-    last.lines.filter(({ kind }) => kind !== 'billed-before'),
-    settled,
-  );
+  const settled = finalIn(bills.filter((bill) => !isOpen(bill)).map(beforeShares), month);
+  const lines = [
+    ...linesWithout(
+      beforeShares(last).lines.filter(({ kind }) => kind !== 'billed-before'),
+      settled,
+    ),
+    ...sharesOf([first, ...added]),
+  ];
   const bill = { ...last, amount, lines, frozen: false };
   return bills.flatMap((one) => (one === first ? [bill] : isOpen(one) ? [] : [one]));
 };
@@ -110,11 +127,13 @@ const paidInPart = (
       frozen: true,
       paidBy,
     };
-    return rest === 0
-      ? [done]
-      : [done, { ...bill, amount: usd(rest), lines: linesWithout(bill.lines, usd(part)) }];
+    return rest === 0 ? [done] : [done, { ...bill, amount: usd(rest), lines: restLines(bill, part) }];
   });
 };
+
+/** The paid part keeps the shares. */
+const restLines = (bill: MonthlyCharge, part: number): readonly ChargeLine[] =>
+  linesWithout(beforeShares(bill).lines, usd(part - sumOf(sharesOf([bill]))));
 
 type Paid = Extract<BillEvent, { readonly type: 'SettlementSucceeded' }>['data'];
 

@@ -97,7 +97,7 @@ describe('the cost of a class change', () => {
     athletes: household.athletes,
     classDay: null,
     classPrices: [],
-    charges: [{ period: '2026-11' as const, amount: total, frozen }],
+    charges: [{ period: '2026-11' as const, amount: total, lines: [], frozen }],
   });
 
   it('adding classes raises this month’s bill and the next', () => {
@@ -122,7 +122,10 @@ describe('the cost of a class change', () => {
   });
 
   it('dropping a class added today restores the bill from before today, unless the bill is final', () => {
-    const addedToday = { ...billed(false), classDay: { date: today, bill: { amount: usd(5250) } } };
+    const addedToday = {
+      ...billed(false),
+      classDay: { date: today, bill: { amount: usd(5250), lines: [], pricingVersion: '' } },
+    };
     expect(previewClassBills(addedToday, withJordanIn(), today).thisMonth.after).toEqual(usd(5250));
     const firstToday = { ...billed(false), classDay: { date: today, bill: null } };
     expect(previewClassBills(firstToday, withJordanIn(), today).thisMonth.after).toEqual(usd(3938));

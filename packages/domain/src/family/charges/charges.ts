@@ -1,9 +1,9 @@
 import type { EventOf } from '../../event.ts';
-import { addMoney, type Money, usd } from '../../money.ts';
-import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
+import { type Money, usd } from '../../money.ts';
+import { clubPeriod, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { planDebt } from '../payments/plan-debt.ts';
-import type { Family, MonthlyCharge } from '../state.ts';
+import type { ClassDay, Family, MonthlyCharge } from '../state.ts';
 import { billedIn, finalIn, linesWithout } from './bills.ts';
 import type { changedChargeEvents, dueChargeEvents } from './events.ts';
 import {
@@ -14,6 +14,7 @@ import {
   quoteFamily,
   quoteMonth,
 } from './pricing.ts';
+import { beforeShares, ownBills, sharesOf, sumOf, withShares } from './shares.ts';
 
 /**
  * Bills due at `at`: ended months become final, and each new month is billed. Checked before every family
@@ -41,54 +42,69 @@ export const unbilledPeriods = (
     classPrices,
   }: {
     readonly athletes: readonly BilledAthlete[];
-    readonly charges: readonly Pick<MonthlyCharge, 'period'>[];
+    readonly charges: readonly Pick<MonthlyCharge, 'period' | 'share'>[];
     readonly classPrices: ClassPriceLists;
   },
   current: Period,
 ): readonly Period[] =>
-  periodsAfter(charges.at(-1)?.period, firstPeriod(athletes, current), current).filter(
-    (period) => quoteMonth(athletes, period, classPrices).total.cents > 0,
+  periodsAfter(ownBills(charges).at(-1)?.period, firstPeriod(athletes, current), current).filter(
+    (period) => quoteMonth(athletes, period, classPrices).subtotal.cents > 0,
   );
 
-/** Dropped classes lower the next bill; only classes added on the same club day lower this bill. */
+type Household = {
+  readonly athletes: readonly BilledAthlete[];
+  readonly classPrices: ClassPriceLists;
+  readonly charges: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'lines' | 'frozen' | 'share'>[];
+  readonly classDay: ClassDay | null;
+};
+
+/**
+ * Dropped classes lower the next bill; only classes added on the same club day lower this bill. Shares never
+ * change the total.
+ */
 export const changedCharge = (
-  family: Family,
-  { at, adds }: { readonly at: string; readonly adds: boolean },
+  { athletes, classPrices, charges, classDay }: Household,
+  { today, adds }: { readonly today: string; readonly adds: boolean },
 ): readonly EventOf<(typeof changedChargeEvents)[number]>[] => {
-  const today = clubDate(at);
   const period = monthOfDate(today);
-  const quote = quoteMonth(family.athletes, period, family.classPrices);
-  const billed = billedIn(family.charges, period);
-  const settled = finalIn(family.charges, period);
-  const billedBefore = billBefore(family.classDay, today);
-  const wanted = changedAmount({ amount: billed, settled }, { total: quote.total, adds, billedBefore });
+  const { total, lines: shown, pricingVersion } = quoteMonth(athletes, period, classPrices);
+  const quote = beforeShares({ amount: total, lines: shown });
+  const bills = charges.map(beforeShares);
+  const billed = billedIn(bills, period);
+  const settled = finalIn(bills, period);
+  const billedBefore = billBefore(classDay, today);
+  const wanted = changedAmount({ amount: billed, settled }, { total: quote.amount, adds, billedBefore });
   if (wanted.cents === billed.cents) return [];
   const open = billed.cents - settled.cents;
   const amount = usd(wanted.cents - settled.cents);
   if (amount.cents === 0) return [{ type: 'MonthlyChargeWithdrawn', data: { period } }];
-  const lines = linesWithout(quote.lines, usd(quote.total.cents - amount.cents));
-  const bill = { period, amount, lines, pricingVersion: quote.pricingVersion };
+  const lines = linesWithout(quote.lines, usd(quote.amount.cents - amount.cents));
+  const final = ownBills(charges).filter((one) => one.period === period && one.frozen);
+  const bill = withShares({ period, amount, lines, pricingVersion }, period, athletes, final);
   if (open === 0)
     return [{ type: settled.cents > 0 ? 'MonthlyChargeAdded' : 'MonthlyChargeAssessed', data: bill }];
   if (amount.cents > open) return [{ type: 'MonthlyChargeRaised', data: bill }];
-  const earlier = family.classDay?.bill;
+  const earlier = classDay?.bill;
   const isEarlier =
-    earlier && (settled.cents === 0 ? earlier.amount.cents : sumOf(earlier.lines)) === amount.cents;
+    earlier &&
+    (settled.cents === 0 ? earlier.amount.cents : sumOf(beforeShares(earlier).lines)) === amount.cents;
   return [
     {
       type: 'MonthlyChargeLowered',
       data: isEarlier
-        ? { period, amount, lines: earlier.lines, pricingVersion: earlier.pricingVersion }
+        ? {
+            period,
+            amount: usd(amount.cents + sumOf(sharesOf([earlier]))),
+            lines: earlier.lines,
+            pricingVersion: earlier.pricingVersion,
+          }
         : bill,
     },
   ];
 };
 
-const sumOf = (lines: readonly { readonly amount: Money }[]): number =>
-  addMoney(usd(0), ...lines.map(({ amount }) => amount)).cents;
-
 /** The month's bill before the first class change of the club day; null if nothing changed that day. */
-export const billBefore = (
+const billBefore = (
   classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null,
   today: string,
 ): Money | null => (classDay?.date === today ? (classDay.bill?.amount ?? usd(0)) : null);
@@ -103,7 +119,7 @@ type ChangeOfClasses = {
  * The month's bills after a class change. Never below the bill before that day, and never below the final
  * bills.
  */
-export const changedAmount = (
+const changedAmount = (
   { amount, settled }: { readonly amount: Money; readonly settled: Money },
   { total, adds, billedBefore }: ChangeOfClasses,
 ): Money => {

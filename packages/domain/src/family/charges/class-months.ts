@@ -3,7 +3,6 @@ import type { Period } from '../../time/club-time.ts';
 
 export type ClassStart = { readonly from: Period; readonly programs: readonly Program[] };
 
-/** Classes dropped in `month`, and the athlete's enrollment order before the drop. */
 export type ClassEnd = {
   readonly month: Period;
   readonly programs: readonly Program[];

@@ -2,7 +2,6 @@ import { clubPeriod, monthsAfter, nextPeriod, type Period } from '../../time/clu
 
 export const maxPausedMonths = 6;
 
-/** Months without training and bills; `until` is the next billed month. */
 export type ClassPause = { readonly from: Period; readonly until: Period };
 
 export const isPausedIn = (pause: ClassPause | null, month: Period): boolean =>

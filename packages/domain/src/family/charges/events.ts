@@ -5,6 +5,8 @@ import { history } from '../../history-sentences.ts';
 import {
   athleteId,
   athleteIdSchema,
+  familyId,
+  familyIdSchema,
   intentId,
   intentIdSchema,
   settlementId,
@@ -18,13 +20,16 @@ import { type Period, periodName } from '../../time/club-time.ts';
 import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
 
+/* More than 250 lines, because bills have many events. */
+
 /** Line of a class bill. Household lines (reduction, surcharge) have no athlete. */
 export const chargeLineSchema = z.strictObject({
-  /** A `billed-before` line has the negative amount of the month's earlier bills. */
-  kind: z.enum(['class', 'scrimmage', 'reduction', 'surcharge', 'billed-before']),
+  /** `billed-before` and `other-home` lines are negative: the month's earlier bills; the part of `payer`. */
+  kind: z.enum(['class', 'scrimmage', 'reduction', 'surcharge', 'billed-before', 'other-home', 'share']),
   athleteId: z.nullable(athleteIdSchema),
   programs: z.readonly(z.array(programSchema)),
   amount: moneySchema,
+  payer: z.optional(familyIdSchema),
 });
 export type ChargeLine = z.output<typeof chargeLineSchema>;
 
@@ -70,7 +75,6 @@ export const MonthlyChargeRaised = defineEvent({
   personal: [],
 });
 
-/** A second bill for classes added after the month's first bill was final. */
 export const MonthlyChargeAdded = defineEvent({
   type: 'MonthlyChargeAdded',
   schema: 1,
@@ -130,6 +134,27 @@ export const MonthlyChargeReopened = defineEvent({
   data: z.strictObject({ period: periodSchema }),
   summary: ({ period }) => fill(history.MonthlyChargeReopened, { month: monthOf(period) }),
   example: { period: '2026-12' as const },
+  personal: [],
+});
+
+/** Stored in the stream of the home that pays. */
+export const ShareBilled = defineEvent({
+  type: 'ShareBilled',
+  schema: 1,
+  mailed: 'at-once',
+  data: z.strictObject({ ...bill, firstHome: familyIdSchema, month: periodSchema }),
+  summary: ({ month, amount }) =>
+    fill(history.ShareBilled, { month: monthOf(month), amount: formatDollars(amount, true) }),
+  example: {
+    period: '2026-12' as const,
+    amount: usd(2625),
+    lines: [
+      { kind: 'share', athleteId: athleteId('athlete-9'), programs: ['monday'], amount: usd(2625) },
+    ] satisfies ChargeLine[],
+    pricingVersion: '2023-1',
+    firstHome: familyId('family-9'),
+    month: '2026-11' as const,
+  },
   personal: [],
 });
 
@@ -240,6 +265,7 @@ export const chargeEvents = [
   MonthlyChargeWithdrawn,
   MonthlyChargeFrozen,
   MonthlyChargeReopened,
+  ShareBilled,
   ClassPricesSet,
   SettlementStarted,
   SettlementSucceeded,

@@ -24,6 +24,7 @@ export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment
     case 'MonthlyChargeWithdrawn':
     case 'MonthlyChargeFrozen':
     case 'MonthlyChargeReopened':
+    case 'ShareBilled':
       return { ...family, charges };
     case 'ClassPricesSet': {
       const others = family.classPrices.filter(({ from }) => from !== event.data.from);

@@ -13,7 +13,6 @@ export type OpenBill = {
   readonly dueOn: string;
 };
 
-/** Unpaid class bills at a given time, oldest first; excludes bills with a payment in progress. */
 export const openBills = (family: Family, at: string): readonly OpenBill[] => {
   const settling = openSettlement(family)?.periods ?? [];
   const today = clubDate(at);
@@ -26,7 +25,6 @@ export const openBills = (family: Family, at: string): readonly OpenBill[] => {
     });
 };
 
-/** Due date of a month's bill in words, such as `January 1st` (spec section 2). */
 export const dueDay = (period: Period): string => `${periodName(nextPeriod(period)).month} ${ordinalDay(1)}`;
 
 export const monthAndYear = (period: Period): string => {

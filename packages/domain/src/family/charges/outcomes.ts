@@ -25,7 +25,7 @@ export const settlementFailed = (
   ...[clubPeriod(at)]
     .filter((period) => settlement.periods.includes(period))
     .filter((period) =>
-      family.charges.some((bill) => bill.period === period && isUnpaid(bill) && bill.frozen),
+      family.charges.some((bill) => bill.period === period && isUnpaid(bill) && bill.frozen && !bill.share),
     )
     .map((period) => ({ type: 'MonthlyChargeReopened', data: { period } }) as const),
 ];

@@ -1,6 +1,6 @@
 import { addMoney, type Money, usd } from '../../money.ts';
 import { clubDate, clubPeriod, type Period } from '../../time/club-time.ts';
-import type { Family } from '../state.ts';
+import type { Family, MonthlyCharge } from '../state.ts';
 import { hasPlanPastDue, isUnpaid, unbilledPeriods } from './charges.ts';
 import { type BilledAthlete, type ClassPriceLists, quoteMonth } from './pricing.ts';
 
@@ -10,6 +10,7 @@ export type Bill = {
   readonly paid: boolean;
   /** Club-local date. */
   readonly madeOn: string;
+  readonly share?: MonthlyCharge['share'] | undefined;
 };
 
 export type Owing = {

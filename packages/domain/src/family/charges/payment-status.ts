@@ -1,6 +1,5 @@
 import { daysAfter, nextPeriod, type Period } from '../../time/club-time.ts';
 
-/** Minimum number of days between a bill's last change and its overdue date. */
 const graceDays = 7;
 
 /**

@@ -11,6 +11,7 @@ import type { Period } from '../../time/club-time.ts';
 import { type ClassStart, classesIn } from './class-months.ts';
 import { type ClassPause, isPausedIn } from './class-pause.ts';
 import type { ChargeLine } from './events.ts';
+import { type SplitAthlete, withShares } from './shares.ts';
 
 /** Facts that set a price. `enrolmentOrder` is null for an unsaved choice. */
 export type PricedAthlete = {
@@ -20,10 +21,11 @@ export type PricedAthlete = {
   readonly enrolmentOrder: number | null;
 };
 
-export type BilledAthlete = PricedAthlete & {
-  readonly classPause: ClassPause | null;
-  readonly classStart: ClassStart | null;
-};
+export type BilledAthlete = PricedAthlete &
+  SplitAthlete & {
+    readonly classPause: ClassPause | null;
+    readonly classStart: ClassStart | null;
+  };
 
 export type FullPriceReason =
   | 'only-one-enrolled'
@@ -32,7 +34,7 @@ export type FullPriceReason =
   | 'no-primary-enrolled';
 
 export type Quote = {
-  /** Lines of each athlete, then lines of the household; `total` is their sum. */
+  /** Lines of each athlete, then of the household, then of other homes; `total` is their sum. */
   readonly lines: readonly ChargeLine[];
   /** Sum after the reduction and before the surcharge. */
   readonly subtotal: Money;
@@ -42,17 +44,20 @@ export type Quote = {
   readonly pricingVersion: string;
 };
 
-/** Class bill of a month. A paused athlete counts as a sibling; only the athlete's own lines are omitted. */
+/** Class bill of a month after other homes' shares. A paused athlete counts as a sibling; only the athlete's own lines are omitted. */
 export const quoteMonth = (
   athletes: readonly BilledAthlete[],
   month: Period,
   lists: ClassPriceLists,
-): Quote =>
-  quoteOf(
+): Quote => {
+  const quote = quoteOf(
     athletes.map((athlete) => ({ ...athlete, classes: classesIn(athlete, month) })),
     classPricesIn(month, lists),
     ({ classPause }) => isPausedIn(classPause, month),
   );
+  const { amount, lines } = withShares({ amount: quote.total, lines: quote.lines }, month, athletes);
+  return { ...quote, total: amount, lines };
+};
 
 /** Monthly class bill of a household, in cents (spec section 9). */
 export const quoteFamily = (athletes: readonly PricedAthlete[], list: ClassPriceList): Quote =>

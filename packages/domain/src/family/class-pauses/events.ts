@@ -8,7 +8,6 @@ import { ordinalOfDate } from '../../time/club-time.ts';
 import { returnDay } from '../charges/class-pause.ts';
 import { consentInput } from '../consent/events.ts';
 
-/** Classes are paused and free between two months; the athlete keeps the places. */
 export const ClassesPaused = defineEvent({
   type: 'ClassesPaused',
   schema: 1,

@@ -4,7 +4,7 @@ import { isRejection, reject } from '../../decider.ts';
 import type { GradeOfferings } from '../../grade/events.ts';
 import { defaultOfferings } from '../../grade/state.ts';
 import { usd } from '../../money.ts';
-import { clubPeriod, nextPeriod, type Period } from '../../time/club-time.ts';
+import { clubDate, clubPeriod, nextPeriod, type Period } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { ClassesChanged } from '../athletes/events.ts';
 import { billedIn } from '../charges/bills.ts';
@@ -67,7 +67,7 @@ const SaveClasses = familyCommand({
     if (events.length === 0) return events;
     const adds = from === null && changed.some((selection) => added(selection).length > 0);
     const changedFamily = after(family, events);
-    const charges = changedCharge(changedFamily, { at, adds });
+    const charges = changedCharge(changedFamily, { today: clubDate(at), adds });
     const before = classBillsOf(family, at);
     const bills = classBillsOf(after(changedFamily, charges), at);
     // Dropping classes requires no consent, but the displayed amounts must match.

@@ -5,6 +5,7 @@ import { billedIn } from '../charges/bills.ts';
 import { isUnpaid } from '../charges/charges.ts';
 import { classesIn } from '../charges/class-months.ts';
 import { quoteMonth } from '../charges/pricing.ts';
+import { beforeShares, ownBills } from '../charges/shares.ts';
 import type { Athlete, Family } from '../state.ts';
 
 type Billed = Pick<Family, 'athletes' | 'charges' | 'classPrices'>;
@@ -31,8 +32,11 @@ export const remainingClassesOf = (family: Billed, { classEnd }: Athlete): Remai
         : athlete.classes,
     enrolmentOrder: athlete.enrolmentOrder ?? athlete.classEnd?.enrolmentOrder ?? null,
   }));
-  const { cents } = quoteMonth(withEnded, month, family.classPrices).total;
-  const bills = family.charges.filter(({ period }) => period === month);
+  const { total, lines } = quoteMonth(withEnded, month, family.classPrices);
+  const { cents } = beforeShares({ amount: total, lines }).amount;
+  const bills = ownBills(family.charges)
+    .filter(({ period }) => period === month)
+    .map(beforeShares);
   if (billedIn(bills, month).cents < cents) return null;
   const paid = bills.filter((bill) => !isUnpaid(bill));
   return { month, programs, isPaid: addMoney(usd(0), ...paid.map(({ amount }) => amount)).cents >= cents };

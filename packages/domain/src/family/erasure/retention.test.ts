@@ -111,7 +111,6 @@ describe('erasure by the retention rule', () => {
   });
 });
 
-/** Erasure date of a family that registered on November 10, 2026, with the event on March 5, 2027. */
 const dueAfter = (event: FamilyEvent): string | undefined => {
   const state = familyDecider.evolve(familyAt(scenarioTime, [registered]), event, {
     at: '2027-03-05T18:00:00.000Z',

@@ -15,12 +15,10 @@ import { makeUpRules } from './rules.ts';
 
 const step = fc.record({
   kind: fc.constantFrom('cancel', 'restore', 'report', 'take back', 'book', 'release', 'settle', 'job'),
-  /** Hours before the step, and days from the step to its date. */
   hours: fc.nat({ max: 60 }),
   ahead: fc.nat({ max: 25 }),
 });
 
-/** Club-local time of a moment, read as UTC, in milliseconds. */
 const clubWallClock = (at: string): number => Date.parse(`${clubDate(at)}T${clubClockTime(at)}Z`);
 
 it('an athlete has one make-up per canceled class and timely absence, and bills never change', {

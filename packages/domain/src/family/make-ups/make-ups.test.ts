@@ -78,7 +78,6 @@ const book = (over: Partial<{ date: string; program: 'thursday' | 'wednesday'; b
   }) as const;
 const release = { type: 'ReleaseMakeUp', ...ofJordan, trainings: schedule() } as const;
 
-/** 12:59 and 13:01, club time, of the missed Tuesday. */
 const [inTime, late] = ['2026-11-17T18:59:00.000Z', '2026-11-17T19:01:00.000Z'];
 
 it('an absence reported at least four hours before the day’s first session gives a make-up', {

@@ -93,7 +93,6 @@ const isMissed = (classDay: string, trainings: Trainings, absences: Athlete['abs
   return absences.some(({ date }) => days.includes(date));
 };
 
-/** Depends only on the state and the schedule, so repeating it changes nothing. */
 export const settledMakeUps = (
   family: Family,
   dates: readonly string[],
@@ -162,7 +161,6 @@ export const released = (
     ? [{ type: 'MakeUpReleased', data: { athleteId, makeUpId, ...booked, because, expiresOn: until } }]
     : [];
 
-/** Releases make-ups booked for classes that the athlete now attends anyway. */
 export const needlessBookings = (
   { athletes }: Family,
   events: readonly FamilyEvent[],

@@ -37,7 +37,6 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent): Fam
   }
 };
 
-/** Matches the failed payments covered by a payment: of the current plan, or of ended plans. */
 const isOfPayment =
   ({ athleteId, ended }: { readonly athleteId: AthleteId; readonly ended?: true | undefined }) =>
   (failed: OpenFailure): boolean =>

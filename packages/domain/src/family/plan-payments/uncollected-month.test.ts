@@ -22,8 +22,6 @@ import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import { notTried } from '../payments/failure-reasons.ts';
 import { planDebt } from '../payments/plan-debt.ts';
 
-/** Uncollected months remain owed, even if the abandoned plan is paid later. */
-
 const inJanuary = {
   currentPeriodStart: '2027-01-01T14:00:00.000Z',
   currentPeriodEnd: '2027-02-01T14:00:00.000Z',

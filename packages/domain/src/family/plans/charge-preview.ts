@@ -1,21 +1,22 @@
 import type { PriceLists } from '../../club/price-lists.ts';
 import type { AthleteId } from '../../ids.ts';
-import type { Money } from '../../money.ts';
+import { addMoney, type Money, usd } from '../../money.ts';
 import { monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import { billedIn, finalIn } from '../charges/bills.ts';
-import { billBefore, changedAmount } from '../charges/charges.ts';
+import { changedCharge } from '../charges/charges.ts';
 import type { ClassBillPreview } from '../charges/class-bill-preview.ts';
 import { classesIn } from '../charges/class-months.ts';
 import { type BilledAthlete, type ClassPriceLists, quoteMonth } from '../charges/pricing.ts';
-import type { FailedPayment, MonthlyCharge } from '../state.ts';
+import { beforeShares, ownBills } from '../charges/shares.ts';
+import type { ClassDay, FailedPayment, MonthlyCharge } from '../state.ts';
 import type { ChargedPlan } from './changes/plan-change.ts';
 
 export type Household = {
   readonly athletes: readonly (BilledAthlete & {
     readonly plan: (ChargedPlan & { readonly owed: Money | null }) | null;
   })[];
-  readonly charges: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[];
-  readonly classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null;
+  readonly charges: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'lines' | 'frozen' | 'share'>[];
+  readonly classDay: ClassDay | null;
   readonly failedPayments: readonly Pick<FailedPayment, 'athleteId' | 'amount' | 'nextAttemptAt'>[];
   readonly classPrices: ClassPriceLists;
   readonly prices: PriceLists;
@@ -40,23 +41,23 @@ export const previewClassBills = (
 ): ClassBillPreview => {
   const period = monthOfDate(today);
   const following = nextPeriod(period);
+  const isBilled = ownBills(charges).some((charge) => charge.period === period);
   // Without a bill, the month's cost is computed from the current classes.
-  const isBilled = charges.some((charge) => charge.period === period);
-  const before = isBilled ? billedIn(charges, period) : quoteMonth(athletes, period, classPrices).total;
-  const settled = finalIn(charges, period);
+  const { total, lines } = quoteMonth(athletes, period, classPrices);
+  const unbilled = { period, amount: total, lines, frozen: false };
+  const bills = isBilled ? charges : [...charges, unbilled];
+  const before = billedIn(bills, period);
+  const settled = finalIn(bills, period);
+  const gross = bills.map((bill) => beforeShares(bill));
+  const adds = addsClasses(athletes, after, period);
+  const [change] = changedCharge({ athletes: after, classPrices, charges: bills, classDay }, { today, adds });
+  const open = change && ('amount' in change.data ? change.data.amount : usd(0));
   return {
     thisMonth: {
       period,
       before,
-      after: changedAmount(
-        { amount: before, settled },
-        {
-          total: quoteMonth(after, period, classPrices).total,
-          adds: addsClasses(athletes, after, period),
-          billedBefore: billBefore(classDay, today),
-        },
-      ),
-      isFinal: isBilled && settled.cents === before.cents,
+      after: open ? addMoney(settled, open) : before,
+      isFinal: isBilled && finalIn(gross, period).cents === billedIn(gross, period).cents,
       settled,
     },
     nextMonth: {

@@ -251,7 +251,6 @@ export const PlanRenewed = defineEvent({
   personal: [],
 });
 
-/** Pause between two renewals (ISO-8601 UTC), without training or charges. */
 const pause = { from: z.string(), until: z.string() };
 const pauseExample = { from: endsAt, until: '2027-02-01T14:00:00.000Z' };
 
@@ -270,7 +269,6 @@ export const PlanPauseRequested = defineEvent({
   personal: [],
 });
 
-/** `until` is the day when the plan and its charges resume. */
 export const PlanPaused = defineEvent({
   type: 'PlanPaused',
   schema: 1,
@@ -328,7 +326,6 @@ export const PlanPauseEnded = defineEvent({
   personal: [],
 });
 
-/** `status` is Stripe's, such as active, past_due, unpaid, paused or incomplete. */
 export const PlanStatusChanged = defineEvent({
   type: 'PlanStatusChanged',
   schema: 1,

@@ -39,7 +39,6 @@ const dayMs = 24 * 3_600_000;
 
 export const collectsAgainAt = (until: string): string => new Date(Date.parse(until) - dayMs).toISOString();
 
-/** First charged renewal if Stripe resumes collection at `collectsAt`. */
 export const firstChargedRenewal = (plan: Cycle, collectsAt: string): string => {
   for (let months = 0; ; months += 1) {
     const renewal = renewalAfter(plan, months);

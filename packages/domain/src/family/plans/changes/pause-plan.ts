@@ -17,7 +17,6 @@ import {
   type PreviewFacts,
 } from './plan-change.ts';
 
-/** Pause Plan: from the next renewal until a later renewal, which is charged. */
 const request = consentedRequest({
   kind: 'pause-plan',
   type: 'PausePlan',
@@ -63,7 +62,6 @@ export const pausePlan = {
       : [],
   unrequested: {
     stage: 'before-renewal',
-    /** A new pause starts at the end of the known period, or ends at a different renewal. */
     events: (plan, observed) => {
       if (!observed.pause?.collectsAgainAt) return [];
       const until = firstChargedRenewal(observed, observed.pause.collectsAgainAt);

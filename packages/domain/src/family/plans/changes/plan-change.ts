@@ -51,12 +51,10 @@ export const datedCharge = z.strictObject({ amount: moneySchema, at: z.string() 
 export type DatedCharge = z.output<typeof datedCharge>;
 
 export const planChargePreview = z.strictObject({
-  /** Amount charged right away; 0 cents if nothing is charged. */
   now: moneySchema,
   /** Next monthly charge; null if none. */
   next: z.nullable(datedCharge),
   retries: z.readonly(z.array(datedCharge)),
-  /** Other debt of the plan, charged when the parent pays on the dashboard or saves another card. */
   due: moneySchema,
 });
 export type PlanChargePreview = z.output<typeof planChargePreview>;

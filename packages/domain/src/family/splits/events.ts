@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../../event.ts';
+import { history } from '../../history-sentences.ts';
+import { athleteId, athleteIdSchema, familyId, familyIdSchema } from '../../ids.ts';
+import { moneySchema, usd } from '../../money.ts';
+import { fill } from '../../text/fill.ts';
+import { periodSchema } from '../../time/calendar-date-schema.ts';
+import { periodName } from '../../time/club-time.ts';
+
+const wholePercent = 'A percent is a whole number from 1 to 100.';
+const percentSchema = z.int(wholePercent).check(z.gte(1, wholePercent), z.lte(100, wholePercent));
+const endedBySchema = z.enum(['first-home', 'other-home']);
+const jordan = athleteId('athlete-1');
+const payer = familyId('family-2');
+
+/** Stored in both homes' streams. */
+const split = { athleteId: athleteIdSchema, firstHome: familyIdSchema, payer: familyIdSchema };
+const example = { athleteId: jordan, firstHome: familyId('family-1'), payer };
+
+const monthOf = (period: z.output<typeof periodSchema>): string => {
+  const { month, year } = periodName(period);
+  return `${month} ${year}`;
+};
+
+export const SplitProposed = defineEvent({
+  type: 'SplitProposed',
+  schema: 1,
+  mailed: 'at-once',
+  data: z.strictObject({ ...split, percent: percentSchema }),
+  summary: ({ athleteId: id, percent }, names) =>
+    fill(history.SplitProposed, { athlete: names.athlete(id), percent: String(percent) }),
+  example: { ...example, percent: 40 },
+  personal: [],
+});
+
+export const SplitDeclined = defineEvent({
+  type: 'SplitDeclined',
+  schema: 1,
+  mailed: 'at-once',
+  data: z.strictObject({ ...split, by: endedBySchema }),
+  summary: ({ athleteId: id, by }, names) =>
+    fill(by === 'first-home' ? history.SplitWithdrawn : history.SplitDeclined, {
+      athlete: names.athlete(id),
+    }),
+  example: { ...example, by: 'other-home' },
+  personal: [],
+});
+
+/** `shown` is the example that the payer saw. */
+export const SplitAgreed = defineEvent({
+  type: 'SplitAgreed',
+  schema: 1,
+  mailed: 'at-once',
+  data: z.strictObject({
+    ...split,
+    athleteName: z.string(),
+    percent: percentSchema,
+    from: periodSchema,
+    shown: moneySchema,
+  }),
+  summary: ({ athleteName: athlete, percent, from }) =>
+    fill(history.SplitAgreed, { athlete, percent: String(percent), month: monthOf(from) }),
+  example: {
+    ...example,
+    athleteName: 'Jordan Reyes',
+    percent: 40,
+    from: '2026-12' as const,
+    shown: usd(2100),
+  },
+  personal: ['athleteName'],
+});
+
+export const SplitEnded = defineEvent({
+  type: 'SplitEnded',
+  schema: 1,
+  mailed: 'at-once',
+  data: z.strictObject({ ...split, until: periodSchema, by: endedBySchema }),
+  summary: ({ athleteId: id, until }, names) =>
+    fill(history.SplitEnded, { athlete: names.athlete(id), month: monthOf(until) }),
+  example: { ...example, until: '2027-01' as const, by: 'first-home' },
+  personal: [],
+});
+
+export const splitEvents = [SplitProposed, SplitDeclined, SplitAgreed, SplitEnded] as const;
+
+export const proposeSplitInput = z.strictObject({
+  athleteId: athleteIdSchema,
+  payer: familyIdSchema,
+  percent: percentSchema,
+});
+
+export const splitInput = z.strictObject(split);
+
+export const agreeToSplitInput = z.strictObject({
+  athleteId: athleteIdSchema,
+  firstHome: familyIdSchema,
+  percent: percentSchema,
+  shownCents: z.int().check(z.nonnegative()),
+});
