@@ -85,3 +85,60 @@ it('an invited partner signs up, joins, sees the household, and is out at once w
     await other.context.close();
   }
 });
+
+it('another home signs up from the link, sees only the shared athlete, and loses it in an open page', {
+  tags: ['other-home.invited', 'other-home.shared', 'other-home.ended'],
+}, async () => {
+  const dana = await registerFamily(product, newEmail(), { card: null });
+  const [athleteId = ''] = dana.athleteIds;
+  const homeEmail = newEmail('home');
+  const [one, other] = [
+    await openPage(product, { viewport: phone }),
+    await openPage(product, { viewport: phone }),
+  ];
+  try {
+    await openSession(one.page, dana.email);
+    await one.page.goto('/my-info');
+    await press(one.page, 'Share With Another Home');
+    await one.page.getByLabel('Parent’s full name').fill('Luis Reyes');
+    await one.page.getByLabel('Parent’s email').fill(homeEmail);
+    await press(one.page, 'Send Invitation');
+    await one.page.getByText(/^Invited as another home on/).waitFor();
+
+    await other.page.goto(await linkTo(homeEmail));
+    await other.page.getByLabel('Email', { exact: true }).fill(homeEmail);
+    await other.page.getByLabel('Password', { exact: true }).fill(password);
+    await press(other.page, 'Make a Login');
+    await other.page.getByRole('link', { name: 'Continue' }).click();
+    await other.page.getByLabel('Full name').fill('Luis Reyes');
+    await other.page.getByLabel('Phone number').fill(parentInfo.phoneNumber);
+    await other.page.getByLabel('Street').fill('1 Other Street');
+    await other.page.getByLabel('City').fill(parentInfo.address.city);
+    await other.page.getByLabel('State').fill(parentInfo.address.state);
+    await other.page.getByLabel('Zip code').fill(parentInfo.address.zipCode);
+    await press(other.page, 'Sign Up');
+    await press(other.page, 'Accept the Invitation');
+    await other.page.waitForURL('**/portal');
+    await other.page.getByRole('link', { name: athleteInfo.athleteName }).click();
+    await other.page.getByText(athleteInfo.emergencyContact.phoneNumber).waitFor();
+    await expectAccessible(other.page);
+    expect(await other.page.getByText(dana.email).count()).toBe(0);
+
+    await one.page.goto('/my-info');
+    await one.page.getByText(`${athleteInfo.athleteName}: shared with Luis Reyes`).waitFor();
+    await press(one.page, /^Stop Sharing/);
+    await press(one.page, 'Stop Sharing');
+    await one.page.getByText(/shared with Luis Reyes$/).waitFor({ state: 'detached' });
+    await expectAccessible(one.page);
+
+    await other.page.reload();
+    await other.page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
+    await other.page.goto(`/athletes/${athleteId}`);
+    await other.page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
+    one.noErrors();
+    other.takeErrors();
+  } finally {
+    await one.context.close();
+    await other.context.close();
+  }
+});

@@ -59,7 +59,7 @@ export function Guard({ page, children }: { readonly page: PageRow; readonly chi
     return (
       <>
         {children}
-        {registered && <Redirect address={page.path === '/login' ? returnPath(location.state) : '/portal'} />}
+        {registered && <Redirect address={returnPath(location.state)} />}
       </>
     );
   }

@@ -6,6 +6,8 @@ const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['guardian-invitation', token],
     queryFn: ({ signal }) => api.call('guardianInvitation', { token }, { signal }),
+    // A registration changes the answer.
+    staleTime: 0,
   });
 
 export const useInvitation = (token: string) => useQuery(invitationQuery(token), queryClient);
