@@ -25,7 +25,6 @@ import { queries } from '@hoops/api/queries';
 import { submitRequestCommands } from '@hoops/api/requests/submit-request';
 import { type RouteId, type Routes, routes } from '@hoops/api/routes';
 import { sharingCommands } from '@hoops/api/sharing/commands';
-import { splitCommands } from '@hoops/api/splits/commands';
 import { localAlarms } from '@hoops/audit/alarms/local-alarms';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
@@ -191,7 +190,6 @@ export const clubOf = (
       ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),
       ...guardianImplementations({ ...deps, rateLimit: countingRateLimit(), invitations }),
       ...sharingCommands({ ...deps, invitations }),
-      ...splitCommands(deps),
       ...deviceImplementations({ ...deps, siteKeys: sitePushKeys(keys) }),
       ...also,
     },

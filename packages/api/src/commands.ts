@@ -26,6 +26,8 @@ import { attendanceCommands } from './roster/commands.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { scheduleCommands } from './schedule/commands.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { splitCommands } from './splits/commands.ts';
+import { splitRoutes } from './splits/routes.ts';
 
 export const commandRoutes = {
   ...accountRoutes,
@@ -42,6 +44,7 @@ export const commandRoutes = {
   ...scheduleRoutes,
   ...rosterRoutes,
   ...requestRoutes,
+  ...splitRoutes,
 };
 
 /** Commands that neither move money nor come from visitors, served by one Lambda. */
@@ -62,4 +65,5 @@ export const commands = (
   ...classCommands(deps),
   ...scheduleCommands(deps),
   ...attendanceCommands(deps),
+  ...splitCommands(deps),
 });

@@ -62,6 +62,7 @@ it('the link of an invitation names the inviter only to a signed-in person, and 
     state: 'open',
     inviter: parentInfo.name,
     invited: 'Sam Reyes',
+    isOtherHome: false,
   });
   const accept = { token, name: 'Sam Reyes', agreed: agreedTexts };
   await club.call(sam, 'joinHousehold', accept);
@@ -71,6 +72,7 @@ it('the link of an invitation names the inviter only to a signed-in person, and 
     state: 'over',
     inviter: null,
     invited: null,
+    isOtherHome: false,
   });
   expect(await club.ask(other, 'joinHousehold', accept)).toMatchObject({ status: 409 });
   expect(await familyNow(club, other)).toBeNull();

@@ -23,8 +23,6 @@ import { requestRoutes } from '../requests/routes.ts';
 import { submitRequestCommands } from '../requests/submit-request.ts';
 import { sharingCommands } from '../sharing/commands.ts';
 import { sharingRoutes } from '../sharing/routes.ts';
-import { splitCommands } from '../splits/commands.ts';
-import { splitRoutes } from '../splits/routes.ts';
 import { handlerDeps, rateLimitFromConfig } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
@@ -34,7 +32,6 @@ export const handler = httpHandler(
     ...deviceRoutes,
     ...guardianRoutes,
     ...sharingRoutes,
-    ...splitRoutes,
     ...requestRoutes,
   },
   () => {
@@ -62,7 +59,6 @@ export const handler = httpHandler(
         ...deviceImplementations(push),
         ...guardianImplementations({ ...deps, rateLimit, invitations }),
         ...sharingCommands({ ...deps, invitations }),
-        ...splitCommands(deps),
       },
       deps: { ...deps, verifyToken: tokenVerifier(cognitoConfig()) },
     };

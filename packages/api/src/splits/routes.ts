@@ -1,11 +1,11 @@
-import { agreeToSplitInput, proposeSplitInput, splitInput } from '@hoops/domain/family/splits/events';
+import { agreeToSplitInput, proposeSplitInput, splitInput } from '@hoops/domain/family/splits/inputs';
 import { moneySchema } from '@hoops/domain/money';
 import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import * as z from 'zod/mini';
 import { defineRoute, versioned } from '../http/route.ts';
 
 const user = { auth: 'user', onBehalfOf: true } as const;
-const command = { ...user, method: 'POST', kind: 'command', group: 'requests' } as const;
+const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const done = z.strictObject(versioned);
 
 const splitRow = z.extend(splitInput, {

@@ -1,4 +1,4 @@
-import { proposeSplitInput } from '@hoops/domain/family/splits/events';
+import { proposeSplitInput } from '@hoops/domain/family/splits/inputs';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';

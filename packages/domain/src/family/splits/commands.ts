@@ -10,8 +10,9 @@ import { familyCommand, familyRecord } from '../family-command.ts';
 import { isSharedWith } from '../sharing/commands.ts';
 import { isSameAthlete } from '../sharing/evolve.ts';
 import type { Family } from '../state.ts';
-import { type proposeSplitInput, SplitAgreed, SplitDeclined, SplitEnded, SplitProposed } from './events.ts';
+import { SplitAgreed, SplitDeclined, SplitEnded, SplitProposed } from './events.ts';
 import { type SplitAthletes, splitsOf } from './evolve.ts';
+import type { proposeSplitInput } from './inputs.ts';
 
 /* Both homes' streams get each command, in one commit. */
 

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
-import { athleteId, athleteIdSchema, familyId, familyIdSchema } from '../../ids.ts';
+import { athleteId, familyId } from '../../ids.ts';
 import { moneySchema, usd } from '../../money.ts';
 import { fill } from '../../text/fill.ts';
 import { periodSchema } from '../../time/calendar-date-schema.ts';
 import { periodName } from '../../time/club-time.ts';
+import { percentSchema, split } from './inputs.ts';
 
-const wholePercent = 'A percent is a whole number from 1 to 100.';
-const percentSchema = z.int(wholePercent).check(z.gte(1, wholePercent), z.lte(100, wholePercent));
 const endedBySchema = z.enum(['first-home', 'other-home']);
 const jordan = athleteId('athlete-1');
 const payer = familyId('family-2');
 
-/** Stored in both homes' streams. */
-const split = { athleteId: athleteIdSchema, firstHome: familyIdSchema, payer: familyIdSchema };
 const example = { athleteId: jordan, firstHome: familyId('family-1'), payer };
 
 const monthOf = (period: z.output<typeof periodSchema>): string => {
@@ -82,18 +79,3 @@ export const SplitEnded = defineEvent({
 });
 
 export const splitEvents = [SplitProposed, SplitDeclined, SplitAgreed, SplitEnded] as const;
-
-export const proposeSplitInput = z.strictObject({
-  athleteId: athleteIdSchema,
-  payer: familyIdSchema,
-  percent: percentSchema,
-});
-
-export const splitInput = z.strictObject(split);
-
-export const agreeToSplitInput = z.strictObject({
-  athleteId: athleteIdSchema,
-  firstHome: familyIdSchema,
-  percent: percentSchema,
-  shownCents: z.int().check(z.nonnegative()),
-});
