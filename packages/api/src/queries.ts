@@ -90,7 +90,7 @@ export const familyQueries = (reading: ReadingDeps, records: CommandDeps) => ({
   ...familyPaperQueries(reading, records),
   ...planQueries(reading),
   ...paymentQueries(reading),
-  ...sharingQueries(reading),
+  ...sharingQueries(reading, records),
   ...splitQueries(reading),
 });
 

@@ -1,14 +1,33 @@
-import { isEnrolledIn, type scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
+import { athleteOf, isEnrolledIn, type scheduleChannels } from '@hoops/domain/family/athletes/enrolment';
 import { mailedGuardians } from '@hoops/domain/family/guardians/household';
+import { isSharedWith } from '@hoops/domain/family/sharing/commands';
 import type { Family } from '@hoops/domain/family/state';
+import { familyStreams } from '@hoops/domain/family/stream';
 import type { ScheduleNotice } from '@hoops/domain/notice/notice-decider';
 import { programsOfSessions, removedPrograms, type ScheduleChange } from '@hoops/domain/schedule/changes';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { streamReader } from '@hoops/event-store/repository';
 import { copyFor } from './family-mail-context.ts';
 import type { Mail, MailSettings } from './mail.ts';
 import { classOffSchedule, scheduleChanged } from './templates/schedule-changed.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 export type ScheduleMailDeps = { readonly tokens: UnsubscribeTokens; readonly settings: MailSettings };
+
+/** Adds athletes that other families share with this one, because their sessions concern it too. */
+export const withSharedAthletes = async (
+  store: Pick<EventStore, 'load'>,
+  family: Family,
+): Promise<Family> => {
+  const shared = await Promise.all(
+    family.sharedAthletes.map(async ({ athleteId, firstHome }) => {
+      const { state } = await streamReader(store, familyStreams).load(firstHome);
+      if (state.kind !== 'registered' || !isSharedWith(state, athleteId, family.familyId)) return [];
+      return athleteOf(state, athleteId) ?? [];
+    }),
+  );
+  return { ...family, athletes: [...family.athletes, ...shared.flat()], sharedAthletes: [] };
+};
 
 /**
  * Changes that concern a family. Includes changes of single sessions only if its athletes train on that day.

@@ -17,7 +17,7 @@ import { noticeMailsPerSecond, usualMailsPerSecond } from '@hoops/wiring/limits'
 import * as z from 'zod/mini';
 import type { Mail } from './mail.ts';
 import type { TellDevices } from './push/tell-devices.ts';
-import { changesFor, type ScheduleMailDeps, scheduleMail } from './schedule-mail.ts';
+import { changesFor, type ScheduleMailDeps, scheduleMail, withSharedAthletes } from './schedule-mail.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
 import { scheduleChangedDetail, scheduleChangedSubject } from './templates/schedule-changed.ts';
 
@@ -159,8 +159,9 @@ const mailPage = async (
   let mailed = 0;
   for (const familyId of families) {
     try {
-      const { state: family } = await streamReader(deps.store, familyStreams).load(familyId);
-      if (family.kind === 'registered') {
+      const { state } = await streamReader(deps.store, familyStreams).load(familyId);
+      if (state.kind === 'registered') {
+        const family = await withSharedAthletes(deps.store, state);
         const channels = scheduleChannels(family);
         const mails = await scheduleMail(deps, notice, family, channels.mail);
         if (mails.length > 0) {

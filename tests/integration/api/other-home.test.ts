@@ -101,6 +101,25 @@ it('another home has its own account, finishes its onboarding, and finds the ath
   ]);
 });
 
+it('the first home sees who of another home viewed its athlete, once a day', {
+  tags: ['other-home.shared'],
+}, async () => {
+  const { club, first, home, sees } = await openShared();
+  const partner = await givenGuardian(club, home, { name: 'Kim Reyes', email: 'kim@example.com' });
+  await sees();
+  await sees();
+  await sees(partner);
+  const { items } = await club.call(first, 'whoLooked', {});
+  const viewed = { sentence: 'Viewed Alex Parker’s details', reason: null };
+  expect(items).toMatchObject([
+    { ...viewed, by: 'Kim Reyes (parent)' },
+    { ...viewed, by: 'Sam Reyes (parent)' },
+  ]);
+  const { events } = await club.call(first, 'myData', {});
+  expect(events.find(({ type }) => type === 'PersonalDataViewed')?.by).toBe('Sam Reyes (parent)');
+  expect((await club.call(home, 'whoLooked', {})).items).toEqual([]);
+});
+
 it('the link asks a person without a family to sign up first, and opens no household', {
   tags: ['other-home.invited'],
 }, async () => {

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Program } from '@hoops/domain/club/days';
 import { ClassesChanged } from '@hoops/domain/family/athletes/events';
-import { athleteId } from '@hoops/domain/ids';
+import { athleteId, familyId } from '@hoops/domain/ids';
 import { scheduleStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { item, type NoticeBench, openNoticeBench } from './notice-bench.ts';
@@ -54,6 +54,21 @@ it('families with training on the day of a canceled session get an email even if
   expect(mail?.text).toContain('Reason: Snow');
   expect(mail?.text).toContain('it updates by itself');
   expect(mail?.text).not.toContain('what you pay');
+});
+
+it('another home is told about the days of a shared athlete, until the first home ends the sharing', {
+  tags: ['other-home.shared'],
+}, async () => {
+  const athlete = { athleteId: athleteId('athlete-of-first') };
+  const shared = { ...athlete, home: familyId('home'), name: 'Sam Reyes' };
+  const joined = { ...athlete, firstHome: familyId('first') };
+  const sees: DomainEvent = { type: 'SharedAthleteJoined', data: joined };
+  await bench.family('first', takes('first', 'monday'), { type: 'AthleteShared', data: shared });
+  await bench.family('home', takes('home'), sees);
+  await bench.family('former', takes('former'), sees);
+  await bench.watching()(await cancel('Snow'));
+  await bench.deliverNotices();
+  expect(bench.recipients().sort()).toEqual(['first@example.com', 'home@example.com']);
 });
 
 it('a canceled session opens a notice right away and includes earlier item changes', async () => {

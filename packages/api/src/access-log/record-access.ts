@@ -17,13 +17,13 @@ import { familyOfCaller } from '../http/session.ts';
 
 type By = Pick<Request, 'session' | 'correlationId'>;
 
-/** Records a view once per administrator, day and child; views of one's own children are not recorded. */
+/** Records a view once per viewer, day and child; views of one's own children are not recorded. */
 export const recordPersonalDataViewed = async (
   deps: CommandDeps,
   by: By,
   viewed: { readonly familyId: string; readonly athleteId: string },
 ): Promise<void> => {
-  if (by.session.isAdmin && viewed.familyId !== familyOfCaller(by.session))
+  if (viewed.familyId !== familyOfCaller(by.session))
     await record(deps, by, { type: 'RecordPersonalDataViewed', ...viewed });
 };
 
@@ -97,7 +97,7 @@ const inParts = async (
  */
 const record = async (
   deps: CommandDeps,
-  { session: { caller, onBehalfOf }, correlationId }: By,
+  { session: { caller, isAdmin, onBehalfOf }, correlationId }: By,
   command: AccessLogCommand,
 ): Promise<void> => {
   if (caller.kind !== 'user') throw new Error('Access without a sign-in cannot be recorded.');
@@ -106,6 +106,10 @@ const record = async (
   await runCommand(deps, accessLogStreams, { sub, day }, command, {
     commandId: deps.newId(),
     correlationId,
-    actor: { sub, role: 'admin', ...(onBehalfOf && { onBehalfOf: onBehalfOf.familyId }) },
+    actor: {
+      sub,
+      role: isAdmin ? 'admin' : 'parent',
+      ...(onBehalfOf && { onBehalfOf: onBehalfOf.familyId }),
+    },
   });
 };

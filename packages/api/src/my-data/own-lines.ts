@@ -54,7 +54,8 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
   };
   /** Viewers are shown by name; administrators who acted for the family are not. */
   const viewer = async (event: Envelope): Promise<string> => {
-    const name = event.actor.role === 'admin' ? await nameOf(event.actor.sub) : undefined;
+    const { role, sub } = event.actor;
+    const name = role === 'admin' || role === 'parent' ? await nameOf(sub) : undefined;
     return name === undefined
       ? byWhom(event)
       : `${withHiddenCharactersShown(name)} (${byWhom(event).toLowerCase()})`;

@@ -3,9 +3,10 @@ import { isSharedWith } from '@hoops/domain/family/sharing/commands';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
 import { clubPeriod, monthOfDate } from '@hoops/domain/time/club-time';
-import { streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { familyView } from '@hoops/projections/derive/family-view';
 import { nowIso } from '@hoops/runtime/clock';
+import { recordPersonalDataViewed } from '../access-log/record-access.ts';
 import { marksOf } from '../athlete-attendance/marks-of.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
@@ -13,7 +14,7 @@ import { ownFamilyId } from '../http/session.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { seenByOtherHome } from './visible.ts';
 
-export const sharingQueries = (deps: ReadingDeps): Implementations<'sharedAthlete'> => {
+export const sharingQueries = (deps: ReadingDeps, records: CommandDeps): Implementations<'sharedAthlete'> => {
   const { load: familyNow } = streamReader(deps.store, familyStreams);
   const { load: scheduleNow } = streamReader(deps.store, scheduleStreams);
 
@@ -41,6 +42,10 @@ export const sharingQueries = (deps: ReadingDeps): Implementations<'sharedAthlet
         sharedNow(request, id),
         scheduleNow('main'),
       ]);
+      await recordPersonalDataViewed(records, request, {
+        familyId: firstHome,
+        athleteId: athlete.athleteId,
+      });
       const { absences, addedAt } = athlete;
       const { items } = schedule.state;
       const month = asked ?? clubPeriod(at);

@@ -40,8 +40,9 @@ export default function WhoLookedPage() {
         <div>
           <h1>Who viewed {your} data</h1>
           <p className="muted">
-            Whenever our staff opens or downloads something about {you}, we record it before they see it.
-            Repeat views of the same screen count once a day.
+            Whenever our staff opens or downloads something about {you}, or another home opens an athlete that
+            is shared with it, we record it before they see it. Repeat views of the same screen count once a
+            day.
           </p>
         </div>
         <div className="actions">

@@ -23,7 +23,7 @@ export const isEnrolled = ({ classes, plan }: Pick<Athlete, 'classes' | 'plan'>)
 export const scheduleChannels = (
   family: Family,
 ): { readonly mail: 'all' | 'own-classes' | 'none'; readonly push: boolean } => {
-  const isEnrolled = hasEnrolment(family);
+  const isEnrolled = hasEnrolment(family) || family.sharedAthletes.length > 0;
   const takesMail = isEnrolled && mailedGuardians(family).length > 0;
   const wanted = family.mailPreferences.scheduleChanges ? 'all' : 'own-classes';
   return { mail: takesMail ? wanted : 'none', push: isEnrolled && family.devices.length > 0 };
