@@ -100,8 +100,8 @@ it('another home signs up from the link, sees only the shared athlete, and loses
     await openSession(one.page, dana.email);
     await one.page.goto('/my-info');
     await press(one.page, 'Share With Another Home');
-    await one.page.getByLabel('Parent’s full name').fill('Luis Reyes');
-    await one.page.getByLabel('Parent’s email').fill(homeEmail);
+    await one.page.getByLabel('Their full name').fill('Luis Reyes');
+    await one.page.getByLabel('Their email').fill(homeEmail);
     await press(one.page, 'Send Invitation');
     await one.page.getByText(/^Invited as another home on/).waitFor();
 

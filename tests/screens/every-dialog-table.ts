@@ -385,6 +385,7 @@ export const dialogTable: readonly DialogRow[] = [
   },
   {
     source: 'features/my-info/guardians.tsx',
+    sentFrom: 'features/my-info/invite-form.tsx',
     title: 'Invite a guardian',
     as: settled,
     at: () => '/my-info',
@@ -413,12 +414,13 @@ export const dialogTable: readonly DialogRow[] = [
   },
   {
     source: 'features/my-info/other-homes.tsx',
+    sentFrom: 'features/my-info/invite-form.tsx',
     title: 'Share with another home',
     as: settled,
     at: () => '/my-info',
     opener: 'Share With Another Home',
     closes: 'Back',
-    typed: { 'Parent’s full name': longName, 'Parent’s email': 'kim@example.com' },
+    typed: { 'Their full name': longName, 'Their email': 'kim@example.com' },
     command: ofForm('inviteGuardian', 'Send Invitation', { stays: true }),
   },
   {

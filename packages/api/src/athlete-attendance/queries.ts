@@ -1,10 +1,8 @@
 import { daysToMiss } from '@hoops/domain/family/absences/days-to-miss';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
-import { hasBegun } from '@hoops/domain/family/classes/training-days';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
-import { clubPeriod, monthOfDate } from '@hoops/domain/time/club-time';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import { recordPersonalDataViewed } from '../access-log/record-access.ts';
@@ -14,7 +12,7 @@ import { refusal } from '../http/problem.ts';
 import { ownFamilyId } from '../http/session.ts';
 import type { ReadingDeps } from '../rows/query-deps.ts';
 import { readFamily } from '../rows/read-family.ts';
-import { marksOf } from './marks-of.ts';
+import { readAttendance } from './attendance-of-month.ts';
 
 export const athleteAttendanceQueries = (
   deps: ReadingDeps,
@@ -42,18 +40,9 @@ export const athleteAttendanceQueries = (
         athleteNow(request, id),
         scheduleNow('main'),
       ]);
-      const { athleteId, absences, addedAt } = athlete;
       const { items } = schedule.state;
-      const month = asked ?? clubPeriod(at);
-      const { days, unreadable } = await marksOf(deps, athleteId, month);
       return {
-        month,
-        firstMonth: clubPeriod(addedAt),
-        thisMonth: clubPeriod(at),
-        days,
-        unreadable,
-        missed: absences.filter(({ date }) => monthOfDate(date) === month && hasBegun(date, items, at)),
-        toCome: absences.filter(({ date }) => !hasBegun(date, items, at)),
+        ...(await readAttendance(deps, athlete, items, { at, asked })),
         daysToMiss: daysToMiss(family, athlete, items, at),
         version,
       };

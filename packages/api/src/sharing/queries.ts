@@ -1,13 +1,11 @@
-import { hasBegun } from '@hoops/domain/family/classes/training-days';
 import { isSharedWith } from '@hoops/domain/family/sharing/commands';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
-import { clubPeriod, monthOfDate } from '@hoops/domain/time/club-time';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { familyView } from '@hoops/projections/derive/family-view';
 import { nowIso } from '@hoops/runtime/clock';
 import { recordPersonalDataViewed } from '../access-log/record-access.ts';
-import { marksOf } from '../athlete-attendance/marks-of.ts';
+import { readAttendance } from '../athlete-attendance/attendance-of-month.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
 import { ownFamilyId } from '../http/session.ts';
@@ -46,21 +44,8 @@ export const sharingQueries = (deps: ReadingDeps, records: CommandDeps): Impleme
         familyId: firstHome,
         athleteId: athlete.athleteId,
       });
-      const { absences, addedAt } = athlete;
-      const { items } = schedule.state;
-      const month = asked ?? clubPeriod(at);
-      const { days, unreadable } = await marksOf(deps, athlete.athleteId, month);
-      return {
-        ...seenByOtherHome(row),
-        firstHome,
-        month,
-        firstMonth: clubPeriod(addedAt),
-        thisMonth: clubPeriod(at),
-        days,
-        unreadable,
-        missed: absences.filter(({ date }) => monthOfDate(date) === month && hasBegun(date, items, at)),
-        toCome: absences.filter(({ date }) => !hasBegun(date, items, at)),
-      };
+      const attendance = await readAttendance(deps, athlete, schedule.state.items, { at, asked });
+      return { ...seenByOtherHome(row), firstHome, ...attendance };
     },
   };
 };

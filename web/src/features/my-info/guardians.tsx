@@ -1,9 +1,7 @@
-import { inviteGuardianInput } from '@hoops/domain/family/guardians/events';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { GuardianList, type InvitationRow } from '../../entities/guardians/guardian-list.tsx';
-import { schemaErrors } from '../../lib/form-values.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { type Me, refreshFamily } from '../../session/me.ts';
@@ -12,46 +10,11 @@ import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { TextField } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { InviteForm } from './invite-form.tsx';
 
 type Family = NonNullable<Me['family']>;
-
-function InviteForm({ onClose }: { readonly onClose: () => void }) {
-  const inputOf = ({ name = '', email = '' }: Readonly<Record<string, string>>) => ({ name, email });
-  const form = useForm({
-    validate: (values) => schemaErrors(inviteGuardianInput, inputOf(values)),
-    submit: async (values, idempotencyKey) => {
-      const input = inputOf(values);
-      await api.call('inviteGuardian', input, { idempotencyKey });
-      await refreshFamily();
-      showToast(`We emailed the invitation to ${input.email}.`);
-      onClose();
-      return undefined;
-    },
-  });
-  return (
-    <DialogForm form={form} sendLabel="Send Invitation" busyLabel="Sending..." onClose={onClose}>
-      <p>
-        They get a login of their own, and can see and do everything here: athletes, classes, plans, payments
-        and the card on file. Our emails go to both of you.
-      </p>
-      <TextField label="Their full name" name="name" autoComplete="off" error={form.errors.name} />
-      <TextField
-        label="Their email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        hint="The link in the email works once, for seven days."
-        error={form.errors.email}
-      />
-    </DialogForm>
-  );
-}
 
 function Withdraw({ invitation }: { readonly invitation: InvitationRow }) {
   const { start, busy, failure } = useCommand({
@@ -186,7 +149,14 @@ export function Guardians({ family, partner }: GuardiansProps) {
         )}
       </div>
       <Dialog open={open} title="Invite a guardian" onClose={close}>
-        {open && <InviteForm onClose={close} />}
+        {open && (
+          <InviteForm onClose={close}>
+            <p>
+              They get a login of their own, and can see and do everything here: athletes, classes, plans,
+              payments and the card on file. Our emails go to both of you.
+            </p>
+          </InviteForm>
+        )}
       </Dialog>
     </Card>
   );

@@ -1,68 +1,15 @@
-import { inviteGuardianInput } from '@hoops/domain/family/guardians/events';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { OtherHomeList, type SharedRow } from '../../entities/guardians/other-home-list.tsx';
-import { schemaErrors } from '../../lib/form-values.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { type Family, refreshFamily } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Checkbox, TextField } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
-
-type ShareFormProps = { readonly athletes: Family['athletes']; readonly onClose: () => void };
-
-function ShareForm({ athletes, onClose }: ShareFormProps) {
-  const inputOf = ({ name = '', email = '', ...values }: Readonly<Record<string, string>>) => ({
-    name,
-    email,
-    athletes: athletes.map(({ athleteId }) => athleteId).filter((id) => values[id] === 'on'),
-  });
-  const form = useForm({
-    validate: (values) => schemaErrors(inviteGuardianInput, inputOf(values)),
-    submit: async (values, idempotencyKey) => {
-      const input = inputOf(values);
-      await api.call('inviteGuardian', input, { idempotencyKey });
-      await refreshFamily();
-      showToast(`We emailed the invitation to ${input.email}.`);
-      onClose();
-      return undefined;
-    },
-  });
-  return (
-    <DialogForm form={form} sendLabel="Send Invitation" busyLabel="Sending..." onClose={onClose}>
-      <p>
-        The other home has an account of its own. It sees the schedule, attendance, absences, make-ups,
-        medical notes and emergency contact of these athletes, and nothing else: no address, phone number,
-        email, card or payment of yours.
-      </p>
-      <TextField label="Parent’s full name" name="name" autoComplete="off" error={form.errors.name} />
-      <TextField
-        label="Parent’s email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        hint="The link in the email works once, for seven days."
-        error={form.errors.email}
-      />
-      {athletes.map(({ athleteId, athleteName }, index) => (
-        <Checkbox
-          key={athleteId}
-          label={athleteName || 'Unnamed athlete'}
-          name={athleteId}
-          defaultChecked
-          error={index === 0 ? form.errors.athletes : undefined}
-        />
-      ))}
-    </DialogForm>
-  );
-}
+import { InviteForm } from './invite-form.tsx';
 
 function StopSharing({ athleteId, athleteName, home, name }: SharedRow) {
   const [open, setOpen] = useState(false);
@@ -132,7 +79,15 @@ export function OtherHomes({ family, isPartner }: OtherHomesProps) {
         )}
       </div>
       <Dialog open={open} title="Share with another home" onClose={close}>
-        {open && <ShareForm athletes={family.athletes} onClose={close} />}
+        {open && (
+          <InviteForm athletes={family.athletes} onClose={close}>
+            <p>
+              The other home has an account of its own. It sees the schedule, attendance, absences, make-ups,
+              medical notes and emergency contact of these athletes, and nothing else: no address, phone
+              number, email, card or payment of yours.
+            </p>
+          </InviteForm>
+        )}
       </Dialog>
     </Card>
   );
