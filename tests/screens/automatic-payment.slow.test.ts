@@ -1,5 +1,4 @@
-import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
-import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
+import { clubPeriod, monthAndYear, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../e2e/browser.ts';
 import { givenPayingFamily } from '../system/family.ts';

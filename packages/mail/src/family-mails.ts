@@ -3,7 +3,7 @@ import { autopayRetryOn, nextAutopayCharge } from '@hoops/domain/family/autopay/
 import { billsDuring, nextBillOf } from '@hoops/domain/family/charges/bills-ahead';
 import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import { returnDay } from '@hoops/domain/family/charges/class-pause';
-import { monthAndYear, openBills } from '@hoops/domain/family/charges/open-bills';
+import { openBills } from '@hoops/domain/family/charges/open-bills';
 import { overdueFrom } from '@hoops/domain/family/charges/payment-status';
 import { quoteMonth } from '@hoops/domain/family/charges/pricing';
 import { remainingClassesOf } from '@hoops/domain/family/classes/paid-classes';
@@ -21,6 +21,7 @@ import {
   clubDate,
   clubPeriod,
   lastDayOfMonth,
+  monthAndYear,
   monthOfDate,
   nextPeriod,
   type Period,

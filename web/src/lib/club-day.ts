@@ -1,6 +1,6 @@
 import { brand } from '@hoops/domain/brand';
 import { listed } from '@hoops/domain/text/fill';
-import { dateFormat, dateWords, type Period, periodName } from '@hoops/domain/time/club-time';
+import { dateFormat, dateWords } from '@hoops/domain/time/club-time';
 
 /* Formats in the club's time zone, which defines months and renewals. */
 
@@ -23,12 +23,6 @@ export const clubSecond = clubFormat({ dateStyle: 'medium', timeStyle: 'medium' 
 
 /** Formats `2026-11-01` as `November 1, 2026`; other texts stay unchanged. */
 export const longDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateWords(date) : date);
-
-/** Formats `2026-11` as `November 2026`. */
-export const monthName = (period: Period): string => {
-  const { month, year } = periodName(period);
-  return `${month} ${year}`;
-};
 
 /** `Sunday, November 1, 2026` */
 export const longWeekday = (date: string): string =>

@@ -32,10 +32,6 @@ const meAnswer = z.strictObject({
   sharedAthletes: z.optional(
     z.readonly(z.array(z.strictObject({ athleteId: z.string(), athleteName: z.string() }))),
   ),
-  /**
-   * Legal texts that changed since the family agreed; `known` is the agreed version. Absent when no text
-   * changed.
-   */
   papersToSign: z.optional(
     z.strictObject({
       /** Number of papers that wait for an answer. */
@@ -44,6 +40,10 @@ const meAnswer = z.strictObject({
       areOptional: z.boolean(),
     }),
   ),
+  /**
+   * Legal texts that changed since the family agreed; `known` is the agreed version. Absent when no text
+   * changed.
+   */
   textsToAgreeTo: z.optional(
     z.readonly(
       z.array(z.strictObject({ kind: z.enum(['terms', 'privacy']), known: z.nullable(z.string()) })),

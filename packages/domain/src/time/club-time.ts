@@ -109,6 +109,12 @@ export const periodName = (period: Period): { month: string; year: number } => {
   return { month: monthNames[month - 1] ?? '', year };
 };
 
+/** Formats `2026-11` as `November 2026`. */
+export const monthAndYear = (period: Period): string => {
+  const { month, year } = periodName(period);
+  return `${month} ${year}`;
+};
+
 export const periodOf = (month: string, year: number): Period | undefined => {
   const index = monthNames.findIndex((name) => name.toLowerCase() === month.trim().toLowerCase());
   return index < 0 || !Number.isInteger(year) || year < 2000 || year > 9999

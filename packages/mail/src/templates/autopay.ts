@@ -1,9 +1,8 @@
 import type { AutopayCharge } from '@hoops/domain/family/autopay/autopay';
-import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
 import { lastDayOf } from '@hoops/domain/family/payments/card-expiry';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars } from '@hoops/domain/money';
-import { ordinalOfDate } from '@hoops/domain/time/club-time';
+import { monthAndYear, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { cardWords, letter, text } from './letter.ts';
 

@@ -1,6 +1,6 @@
-import { dueDay, monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
+import { dueDay, type OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { addMoney, formatDollars } from '@hoops/domain/money';
-import { ordinalOfDate, type Period } from '@hoops/domain/time/club-time';
+import { monthAndYear, ordinalOfDate, type Period } from '@hoops/domain/time/club-time';
 import type { Block, MailContent } from '../mail.ts';
 import { classTerms, letter, text } from './letter.ts';
 

@@ -1,6 +1,5 @@
 import { type Program, programName } from '@hoops/domain/club/days';
-import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
-import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
+import { monthAndYear, monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { Block } from '../mail.ts';
 
 /** Classes that begin in a later month, or end with a month; dates are club-local. */

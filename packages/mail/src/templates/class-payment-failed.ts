@@ -1,6 +1,6 @@
-import { monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
+import type { OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { formatDollars, type Money } from '@hoops/domain/money';
-import { ordinalOfDate, type Period } from '@hoops/domain/time/club-time';
+import { monthAndYear, ordinalOfDate, type Period } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { openBillFacts } from './bill-due.ts';
 import { letter, text } from './letter.ts';

@@ -1,6 +1,5 @@
-import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
 import { formatDollars, type Money } from '@hoops/domain/money';
-import { monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
+import { monthAndYear, monthOfDate, ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { classTerms, letter, policyLink, text } from './letter.ts';
 

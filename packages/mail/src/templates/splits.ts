@@ -1,6 +1,6 @@
-import { dueDay, monthAndYear } from '@hoops/domain/family/charges/open-bills';
+import { dueDay } from '@hoops/domain/family/charges/open-bills';
 import { formatDollars, type Money } from '@hoops/domain/money';
-import { ordinalOfDate, type Period } from '@hoops/domain/time/club-time';
+import { monthAndYear, ordinalOfDate, type Period } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 

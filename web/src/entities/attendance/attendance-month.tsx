@@ -1,7 +1,6 @@
 import './attendance-month.css';
-import { monthsAfter, type Period, weekdayInMonth } from '@hoops/domain/time/club-time';
+import { monthAndYear, monthsAfter, type Period, weekdayInMonth } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { monthOf } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -30,11 +29,6 @@ const daysOf = ({ days, missed, unreadable }: Attendance) => {
   }));
 };
 
-const nameOf = (period: string): string => {
-  const { month, year } = monthOf(period);
-  return `${month} ${year}`;
-};
-
 type MonthProps = { readonly attendance: Attendance; readonly onMonth: (month: string) => void };
 
 export function AttendanceMonth({ attendance, onMonth }: MonthProps) {
@@ -44,7 +38,7 @@ export function AttendanceMonth({ attendance, onMonth }: MonthProps) {
   return (
     <>
       <div className="attendance-month">
-        <h3 aria-live="polite">{nameOf(month)}</h3>
+        <h3 aria-live="polite">{monthAndYear(month as Period)}</h3>
         <div className="attendance-month-buttons">
           <Button
             look="line"

@@ -1,9 +1,9 @@
 import { proposeSplitInput } from '@hoops/domain/family/splits/inputs';
+import { monthAndYear } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { monthName } from '../../lib/club-day.ts';
 import { schemaErrors } from '../../lib/form-values.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useFamilyPronouns } from '../../session/on-behalf-of.ts';
@@ -68,8 +68,8 @@ function State({ split }: { readonly split: Split }) {
       return isFirst
         ? `${other} was asked to pay ${percent} percent, and has not agreed yet.`
         : `The other home asks ${you} to pay ${percent} percent of the class bills.`;
-    if (until !== null) return `${shared}, until ${monthName(until)} begins.`;
-    return `${shared}, since ${monthName(from)}.`;
+    if (until !== null) return `${shared}, until ${monthAndYear(until)} begins.`;
+    return `${shared}, since ${monthAndYear(from)}.`;
   };
   return (
     <>

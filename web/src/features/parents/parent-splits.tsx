@@ -1,6 +1,6 @@
+import { monthAndYear } from '@hoops/domain/time/club-time';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
-import { monthName } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 
 type Family = ApiAnswer<'getParent'>['family'];
@@ -8,7 +8,7 @@ type Split = Family['shares'][number] | Family['athletes'][number]['splits'][num
 
 const termsOf = ({ percent, from, until }: Split): string => {
   if (from === null) return `${percent} percent, not agreed yet`;
-  return `${percent} percent from ${monthName(from)}${until === null ? '' : ` until ${monthName(until)} begins`}`;
+  return `${percent} percent from ${monthAndYear(from)}${until === null ? '' : ` until ${monthAndYear(until)} begins`}`;
 };
 
 export function ParentSplits({ family: { athletes, shares } }: { readonly family: Family }) {

@@ -16,7 +16,7 @@ import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { classPricesSchema, classPricesSentence } from '../../prices/events.ts';
 import { fill } from '../../text/fill.ts';
 import { periodSchema } from '../../time/calendar-date-schema.ts';
-import { type Period, periodName } from '../../time/club-time.ts';
+import { monthAndYear } from '../../time/club-time.ts';
 import { refusalReason } from '../intents/refusals.ts';
 import { withBankSchema } from '../intents/with-bank.ts';
 
@@ -39,10 +39,6 @@ const bill = {
   lines: z.readonly(z.array(chargeLineSchema)),
   pricingVersion: z.string(),
 };
-const monthOf = (period: Period): string => {
-  const { month, year } = periodName(period);
-  return `${month} ${year}`;
-};
 const exampleBill = {
   period: '2026-12' as const,
   amount: usd(5250),
@@ -59,7 +55,7 @@ export const MonthlyChargeAssessed = defineEvent({
   mailed: 'when-quiet',
   data: z.strictObject(bill),
   summary: ({ period, amount }) =>
-    fill(history.MonthlyChargeAssessed, { month: monthOf(period), amount: formatDollars(amount, true) }),
+    fill(history.MonthlyChargeAssessed, { month: monthAndYear(period), amount: formatDollars(amount, true) }),
   example: exampleBill,
   personal: [],
 });
@@ -70,7 +66,7 @@ export const MonthlyChargeRaised = defineEvent({
   mailed: 'when-quiet',
   data: z.strictObject(bill),
   summary: ({ period, amount }) =>
-    fill(history.MonthlyChargeRaised, { month: monthOf(period), amount: formatDollars(amount, true) }),
+    fill(history.MonthlyChargeRaised, { month: monthAndYear(period), amount: formatDollars(amount, true) }),
   example: { ...exampleBill, amount: usd(10500) },
   personal: [],
 });
@@ -81,7 +77,7 @@ export const MonthlyChargeAdded = defineEvent({
   mailed: 'when-quiet',
   data: z.strictObject(bill),
   summary: ({ period, amount }) =>
-    fill(history.MonthlyChargeAdded, { month: monthOf(period), amount: formatDollars(amount, true) }),
+    fill(history.MonthlyChargeAdded, { month: monthAndYear(period), amount: formatDollars(amount, true) }),
   example: {
     ...exampleBill,
     lines: [
@@ -104,7 +100,7 @@ export const MonthlyChargeLowered = defineEvent({
   mailed: 'when-quiet',
   data: z.strictObject(bill),
   summary: ({ period, amount }) =>
-    fill(history.MonthlyChargeLowered, { month: monthOf(period), amount: formatDollars(amount, true) }),
+    fill(history.MonthlyChargeLowered, { month: monthAndYear(period), amount: formatDollars(amount, true) }),
   example: exampleBill,
   personal: [],
 });
@@ -114,7 +110,7 @@ export const MonthlyChargeWithdrawn = defineEvent({
   schema: 1,
   mailed: 'when-quiet',
   data: z.strictObject({ period: periodSchema }),
-  summary: ({ period }) => fill(history.MonthlyChargeWithdrawn, { month: monthOf(period) }),
+  summary: ({ period }) => fill(history.MonthlyChargeWithdrawn, { month: monthAndYear(period) }),
   example: { period: '2026-12' as const },
   personal: [],
 });
@@ -123,7 +119,7 @@ export const MonthlyChargeFrozen = defineEvent({
   type: 'MonthlyChargeFrozen',
   schema: 1,
   data: z.strictObject({ period: periodSchema, reason: z.enum(['month-ended', 'settlement-started']) }),
-  summary: ({ period }) => fill(history.MonthlyChargeFrozen, { month: monthOf(period) }),
+  summary: ({ period }) => fill(history.MonthlyChargeFrozen, { month: monthAndYear(period) }),
   example: { period: '2026-12' as const, reason: 'month-ended' },
   personal: [],
 });
@@ -132,7 +128,7 @@ export const MonthlyChargeReopened = defineEvent({
   type: 'MonthlyChargeReopened',
   schema: 1,
   data: z.strictObject({ period: periodSchema }),
-  summary: ({ period }) => fill(history.MonthlyChargeReopened, { month: monthOf(period) }),
+  summary: ({ period }) => fill(history.MonthlyChargeReopened, { month: monthAndYear(period) }),
   example: { period: '2026-12' as const },
   personal: [],
 });
@@ -144,7 +140,7 @@ export const ShareBilled = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({ ...bill, firstHome: familyIdSchema, month: periodSchema }),
   summary: ({ month, amount }) =>
-    fill(history.ShareBilled, { month: monthOf(month), amount: formatDollars(amount, true) }),
+    fill(history.ShareBilled, { month: monthAndYear(month), amount: formatDollars(amount, true) }),
   example: {
     period: '2026-12' as const,
     amount: usd(2625),
@@ -204,7 +200,7 @@ export const SettlementSucceeded = defineEvent({
   summary: ({ amount, periods }) =>
     fill(history.SettlementSucceeded, {
       amount: formatDollars(amount, true),
-      months: periods.map(monthOf).join(', '),
+      months: periods.map(monthAndYear).join(', '),
     }),
   example: { ...exampleSettlement, paymentIntentId: 'pi_example' },
   personal: [],
@@ -232,7 +228,11 @@ export const ClassPricesSet = defineEvent({
     classes: classPricesSchema,
   }),
   summary: ({ from, version, classes }) =>
-    fill(history.ClassPricesSet, { month: monthOf(from), version, prices: classPricesSentence(classes) }),
+    fill(history.ClassPricesSet, {
+      month: monthAndYear(from),
+      version,
+      prices: classPricesSentence(classes),
+    }),
   example: {
     from: '2027-02' as const,
     version: '2027-02-01',

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { usd } from '../../money.ts';
 import { familyOf, jordan, primary, registered, takes } from '../../testing/family-story.ts';
 import { scenarioTime } from '../../testing/given-when-then.ts';
+import { monthAndYear } from '../../time/club-time.ts';
 import { SettlementStarted } from './events.ts';
-import { dueDay, monthAndYear, openBills } from './open-bills.ts';
+import { dueDay, openBills } from './open-bills.ts';
 
 const december = '2026-12-10T18:00:00.000Z';
 const enrolled = [registered, primary(), takes(jordan, 'monday')];

@@ -26,8 +26,3 @@ export const openBills = (family: Family, at: string): readonly OpenBill[] => {
 };
 
 export const dueDay = (period: Period): string => `${periodName(nextPeriod(period)).month} ${ordinalDay(1)}`;
-
-export const monthAndYear = (period: Period): string => {
-  const { month, year } = periodName(period);
-  return `${month} ${year}`;
-};

@@ -5,7 +5,7 @@ import { athleteId, familyId } from '../../ids.ts';
 import { moneySchema, usd } from '../../money.ts';
 import { fill } from '../../text/fill.ts';
 import { periodSchema } from '../../time/calendar-date-schema.ts';
-import { periodName } from '../../time/club-time.ts';
+import { monthAndYear } from '../../time/club-time.ts';
 import { percentSchema, split } from './inputs.ts';
 
 const endedBySchema = z.enum(['first-home', 'other-home']);
@@ -13,11 +13,6 @@ const jordan = athleteId('athlete-1');
 const payer = familyId('family-2');
 
 const example = { athleteId: jordan, firstHome: familyId('family-1'), payer };
-
-const monthOf = (period: z.output<typeof periodSchema>): string => {
-  const { month, year } = periodName(period);
-  return `${month} ${year}`;
-};
 
 export const SplitProposed = defineEvent({
   type: 'SplitProposed',
@@ -56,7 +51,7 @@ export const SplitAgreed = defineEvent({
     shown: moneySchema,
   }),
   summary: ({ athleteName: athlete, percent, from }) =>
-    fill(history.SplitAgreed, { athlete, percent: String(percent), month: monthOf(from) }),
+    fill(history.SplitAgreed, { athlete, percent: String(percent), month: monthAndYear(from) }),
   example: {
     ...example,
     athleteName: 'Jordan Reyes',
@@ -73,7 +68,7 @@ export const SplitEnded = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({ ...split, until: periodSchema, by: endedBySchema }),
   summary: ({ athleteId: id, until }, names) =>
-    fill(history.SplitEnded, { athlete: names.athlete(id), month: monthOf(until) }),
+    fill(history.SplitEnded, { athlete: names.athlete(id), month: monthAndYear(until) }),
   example: { ...example, until: '2027-01' as const, by: 'first-home' },
   personal: [],
 });
