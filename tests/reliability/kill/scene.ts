@@ -121,7 +121,9 @@ export const openScene = (system: KillableSystem, name: number | string) => {
           months: family.charges.map(({ amount, paidBy }) => `${amount.cents} ${paidBy ? 'paid' : 'unpaid'}`),
           outcomes: events
             .map(({ type }) => type)
-            .filter((type) => /Failed|Succeeded|Received|Refunded|Joined|Removed|Agreed|ShareBilled/.test(type))
+            .filter((type) =>
+              /Failed|Succeeded|Received|Refunded|Joined|Removed|Agreed|ShareBilled/.test(type),
+            )
             // Sorted, because a webhook may arrive before the resumed attempt.
             .toSorted(),
         },
