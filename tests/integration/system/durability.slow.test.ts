@@ -65,11 +65,15 @@ it('a kill -9 under load loses no acknowledged write and resumes pending work', 
   const { runs } = JSON.parse(await auditCommand(product, 'jobs', '--json'));
   const [run] = runs;
   expect(run).toMatchObject({ kind: 'verify', reason: 'before the kill' });
-  expect({ runs: runs.length, problem: run.problem, findings: run.result?.findings }).toEqual({
+  // The resumed job may run before the deliveries that the kill interrupted, and then reports their lag.
+  const isLag = (finding: string) => finding.endsWith('the projector is behind.');
+  const findings = run.result?.findings.filter((finding: string) => !isLag(finding));
+  expect({ runs: runs.length, problem: run.problem, findings }).toEqual({
     runs: 1,
     problem: null,
     findings: [],
   });
+  expect(await auditCommand(product, 'verify')).toContain('Everything agrees');
   // Emails whose events were published or queued must arrive. An email sent just before the kill is sent
   // twice, because SES has no idempotency keys.
   const welcomes = (await product.mails()).map((mail) => mail.to);
