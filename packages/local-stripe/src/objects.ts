@@ -73,6 +73,12 @@ export type Price = Modelled<
 /** Legacy form of a price, which subscription items still contain. */
 export type Plan = Modelled<Stripe.Plan>;
 
+export type Coupon = Modelled<Stripe.Coupon, { metadata: Metadata }>;
+export type Discount = Modelled<
+  Stripe.Discount,
+  { source: { readonly coupon: string; readonly type: 'coupon' } }
+>;
+
 export type SubscriptionItem = Modelled<
   Stripe.SubscriptionItem,
   { plan: Plan; price: Price; quantity: number }

@@ -1,6 +1,7 @@
 import { balanceTransactionRoutes } from './balance/balance-transactions.ts';
 import { payoutRoutes } from './balance/payouts.ts';
 import { chargeRoutes } from './resources/charge.ts';
+import { couponRoutes } from './resources/discount.ts';
 import { eventRoutes } from './resources/event.ts';
 import { paymentMethodRoutes } from './resources/payment-method.ts';
 import { portalConfigurationRoutes } from './resources/portal-configuration.ts';
@@ -22,6 +23,7 @@ import type { Route } from './wire/route.ts';
 export const routes: readonly Route[] = [
   ...balanceTransactionRoutes,
   ...chargeRoutes,
+  ...couponRoutes,
   ...customerRoutes,
   ...disputeRoutes,
   ...eventRoutes,

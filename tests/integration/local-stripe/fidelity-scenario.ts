@@ -117,6 +117,12 @@ async function runPlans({ club, stripe, plans }: World, parent: Stripe.Customer)
   await stripe.subscriptions.list({ customer: parent.id, expand: ['data.latest_invoice'] });
   await stripe.subscriptions.update(plan.id, { cancel_at_period_end: true });
   await stripe.subscriptions.update(plan.id, { cancel_at_period_end: false });
+  const coupon = await stripe.coupons.create({ id: 'half', percent_off: 50, duration: 'forever' });
+  await stripe.coupons.retrieve(coupon.id);
+  await stripe.subscriptions.update(plan.id, {
+    discounts: [{ coupon: coupon.id }],
+    expand: ['discounts'],
+  });
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: plan.id });
   const [current] = schedule.phases;
   await stripe.subscriptionSchedules.update(schedule.id, {
@@ -133,6 +139,7 @@ async function runPlans({ club, stripe, plans }: World, parent: Stripe.Customer)
       {
         items: [{ price: plans.fullWeek.id, quantity: 1 }],
         duration: { interval: 'month', interval_count: 1 },
+        discounts: [{ coupon: coupon.id }],
         proration_behavior: 'none',
       },
     ],
@@ -140,7 +147,9 @@ async function runPlans({ club, stripe, plans }: World, parent: Stripe.Customer)
   await stripe.subscriptionSchedules.retrieve(schedule.id);
   await stripe.subscriptionSchedules.list({ expand: ['data.subscription'] });
   await club.travel('2026-12-06');
-  await stripe.subscriptions.retrieve(plan.id, { expand: ['latest_invoice', 'customer'] });
+  await stripe.subscriptions.retrieve(plan.id, {
+    expand: ['latest_invoice.total_discount_amounts.discount', 'customer'],
+  });
   await stripe.subscriptionSchedules.release(schedule.id);
   const dropped = await stripe.subscriptionSchedules.create({ from_subscription: plan.id });
   await stripe.subscriptionSchedules.cancel(dropped.id, { invoice_now: false, prorate: false });

@@ -89,6 +89,7 @@ it('the local Stripe sends every event type that it models', () => {
     'charge.failed',
     'charge.refunded',
     'charge.succeeded',
+    'coupon.created',
     'customer.created',
     'customer.deleted',
     'customer.subscription.created',

@@ -1,4 +1,5 @@
 import type { SchedulePhase, SubscriptionSchedule } from '../objects.ts';
+import { redeem } from '../resources/discount.ts';
 import { change } from '../resources/event.ts';
 import { itemOf, withItem, withPrice } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
@@ -13,16 +14,16 @@ export const enterNextPhase = (tx: Transaction, schedule: SubscriptionSchedule):
   applyPhase(tx, schedule, next);
 };
 
-/**
- * Applies a phase to its subscription. No proration is needed, because phases change at the start of a
- * period.
- */
+/** No proration, because phases change at the start of a period. */
 export const applyPhase = (tx: Transaction, schedule: SubscriptionSchedule, phase: SchedulePhase): void => {
   if (schedule.subscription === null) return;
   const subscription = tx.need('subscriptions', schedule.subscription);
   const [wanted] = phase.items;
   const item = withPrice(itemOf(subscription), tx.need('prices', wanted.price), wanted.quantity);
-  change(tx, 'subscriptions', subscription, { items: withItem(subscription, item) });
+  // A phase without discounts removes the subscription's.
+  const coupons = phase.discounts.flatMap(({ coupon }) => coupon ?? []);
+  const discounts = redeem(tx, subscription, coupons);
+  change(tx, 'subscriptions', subscription, { items: withItem(subscription, item), discounts });
 };
 
 export const releaseSchedule = (tx: Transaction, schedule: SubscriptionSchedule): SubscriptionSchedule => {

@@ -1,5 +1,6 @@
 import type { InvoiceLine, Subscription } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
+import { discountAmounts } from './discount.ts';
 import { itemOf } from './subscription.ts';
 
 export const lineFor = (
@@ -12,13 +13,14 @@ export const lineFor = (
   const name = tx.find('products', price.product)?.name ?? price.product;
   const rate = `$${(price.unit_amount / 100).toFixed(2)} / month`;
   const amount = price.unit_amount * quantity;
+  const discounts = discountAmounts(tx, subscription.discounts, amount);
   return {
     id: tx.newId('il'),
     object: 'line_item',
     amount,
     currency: price.currency,
     description: `${quantity} × ${name} (at ${rate})`,
-    discount_amounts: [],
+    discount_amounts: discounts,
     discountable: true,
     discounts: [],
     invoice,
@@ -36,7 +38,7 @@ export const lineFor = (
       type: 'subscription_item_details',
     },
     period,
-    pretax_credit_amounts: [],
+    pretax_credit_amounts: discounts.map((one) => ({ ...one, type: 'discount' })),
     pricing: {
       price_details: { price: price.id, product: price.product },
       type: 'price_details',

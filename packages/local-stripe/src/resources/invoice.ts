@@ -20,7 +20,6 @@ const unused = {
   default_source: null,
   default_tax_rates: [],
   description: null,
-  discounts: [],
   due_date: null,
   footer: null,
   from_invoice: null,
@@ -37,8 +36,6 @@ const unused = {
   shipping_cost: null,
   shipping_details: null,
   statement_descriptor: null,
-  total_discount_amounts: [],
-  total_pretax_credit_amounts: [],
   total_taxes: [],
   webhooks_delivered_at: null,
 } as const;
@@ -66,11 +63,13 @@ export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted
   const customer = tx.need('customers', subscription.customer);
   const id = tx.newId('in');
   const line = lineFor(tx, subscription, id, wanted.linePeriod);
-  const { amountDue } = afterBalance(line.amount, customer.balance);
+  const discounts = line.discount_amounts ?? [];
+  const total = line.amount - discounts.reduce((sum, { amount }) => sum + amount, 0);
+  const { amountDue } = afterBalance(total, customer.balance);
   return {
     ...unused,
     subtotal_excluding_tax: line.amount,
-    total_excluding_tax: line.amount,
+    total_excluding_tax: total,
     test_clock: customer.test_clock,
     id,
     object: 'invoice',
@@ -90,6 +89,7 @@ export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted
     customer_name: customer.name,
     customer_phone: customer.phone,
     default_payment_method: null,
+    discounts: subscription.discounts,
     effective_at: null,
     ending_balance: null,
     hosted_invoice_url: null,
@@ -109,7 +109,9 @@ export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal: line.amount,
-    total: line.amount,
+    total,
+    total_discount_amounts: discounts,
+    total_pretax_credit_amounts: line.pretax_credit_amounts,
   };
 };
 

@@ -3,10 +3,12 @@ import type { SchedulePhase, SubscriptionSchedule } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { addMonths } from '../time/calendar.ts';
 import { fields, integer, listOf, oneOf, required, type ShapeOf, text } from '../wire/params.ts';
+import { discountsShape, readCoupons } from './discount.ts';
 import { requireActivePrice } from './price.ts';
 import { newPhase } from './subscription-schedule.ts';
 
 const phaseShape = fields({
+  discounts: discountsShape,
   duration: fields({ interval: required(oneOf('month')), interval_count: integer }),
   end_date: integer,
   items: required(listOf(fields({ price: required(text), quantity: integer }))),
@@ -74,5 +76,7 @@ const readPhase = (tx: Transaction, phase: GivenPhase, index: number, start: num
     });
   }
   if (phase.proration_behavior !== 'none') throw notModelled('proration (pass proration_behavior: none)');
-  return newPhase(price, item.quantity ?? 1, { start_date: start, end_date: end }, 'none');
+  const time = { start_date: start, end_date: end };
+  const coupons = readCoupons(tx, phase.discounts, `phases[${index}][discounts]`);
+  return newPhase(price, item.quantity ?? 1, time, 'none', coupons);
 };

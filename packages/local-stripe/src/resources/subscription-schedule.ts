@@ -9,7 +9,6 @@ const unusedInPhase = {
   default_payment_method: null,
   default_tax_rates: [],
   description: null,
-  discounts: [],
   invoice_settings: null,
   on_behalf_of: null,
   transfer_data: null,
@@ -21,10 +20,12 @@ export const newPhase = (
   quantity: number,
   time: Pick<SchedulePhase, 'start_date' | 'end_date'>,
   proration_behavior: SchedulePhase['proration_behavior'],
+  coupons: readonly string[] = [],
 ): SchedulePhase => ({
   ...unusedInPhase,
   ...time,
   currency,
+  discounts: coupons.map((coupon) => ({ coupon, discount: null, promotion_code: null })),
   items: [
     { billing_thresholds: null, discounts: [], metadata: {}, plan: price, price, quantity, tax_rates: [] },
   ],

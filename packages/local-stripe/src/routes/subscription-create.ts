@@ -1,5 +1,6 @@
 import { startIncomplete, startSubscription } from '../billing/start-subscription.ts';
 import { invalidRequest, notModelled } from '../failure.ts';
+import { discountsShape, readCoupons, redeem } from '../resources/discount.ts';
 import { planOf, requireActivePrice } from '../resources/price.ts';
 import type { Transaction } from '../store/store.ts';
 import { nextBoundary } from '../time/calendar.ts';
@@ -28,6 +29,7 @@ export const createShapes = {
   ),
   collection_method: oneOf('charge_automatically'),
   customer: required(text),
+  discounts: discountsShape,
   items: required(listOf(fields({ price: required(text), quantity: integer }))),
   metadata: metadataShape,
   off_session: flag,
@@ -52,7 +54,6 @@ const unused = {
   days_until_due: null,
   default_source: null,
   default_tax_rates: [],
-  discounts: [],
   invoice_settings: {
     account_tax_ids: null,
     custom_fields: null,
@@ -82,6 +83,7 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
   if (another !== undefined) throw notModelled('a subscription with several items');
   const start = startOf(params.payment_behavior);
   const price = requireActivePrice(tx, wanted.price, 'items[0][price]');
+  const coupons = readCoupons(tx, params.discounts) ?? [];
   const id = tx.newId('sub');
   const { begins, anchor } = cycleOf(tx, params);
   const item = {
@@ -121,6 +123,7 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
     customer: customer.id,
     default_payment_method: null,
     description: null,
+    discounts: redeem(tx, { id, customer: customer.id, discounts: [] }, coupons),
     ended_at: null,
     items: listOfAll(`/v1/subscription_items?subscription=${id}`, [item]),
     latest_invoice: null,

@@ -51,7 +51,8 @@ const createFromSubscription = (tx: Transaction, id: string): SubscriptionSchedu
   if (subscription.cancel_at !== null) throw notModelled('a schedule of a subscription that is canceled');
   const item = itemOf(subscription);
   const current = { end_date: item.current_period_end, start_date: item.current_period_start };
-  const phase = newPhase(item.price, item.quantity, current, 'create_prorations');
+  const coupons = subscription.discounts.map((one) => tx.need('discounts', one).source.coupon);
+  const phase = newPhase(item.price, item.quantity, current, 'create_prorations', coupons);
   const schedule: SubscriptionSchedule = {
     ...unused,
     test_clock: tx.find('customers', subscription.customer)?.test_clock ?? null,

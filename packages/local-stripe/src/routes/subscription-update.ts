@@ -1,5 +1,6 @@
 import { invalidRequest, notModelled } from '../failure.ts';
 import { mergeMetadata, type Subscription } from '../objects.ts';
+import { discountsShape, readCoupons, redeem } from '../resources/discount.ts';
 import { change } from '../resources/event.ts';
 import { requireActivePrice } from '../resources/price.ts';
 import { itemOf, withItem, withPrice } from '../resources/subscription.ts';
@@ -20,6 +21,7 @@ import {
 export const updateShapes = {
   cancel_at: unsettable(integer),
   cancel_at_period_end: flag,
+  discounts: discountsShape,
   items: listOf(fields({ id: required(text), price: required(text) })),
   metadata: metadataShape,
   pause_collection: unsettable(
@@ -49,7 +51,12 @@ export const updateSubscription = (
   const cancellation = cancellationFor(tx, subscription, params);
   const pause = pauseFor(tx, params);
   const items = itemsFor(tx, subscription, params);
-  if (status === 'incomplete_expired' || (status === 'incomplete' && (cancellation || pause || items))) {
+  const coupons = readCoupons(tx, params.discounts);
+  if (coupons && subscription.schedule !== null) throw notModelled('discounts beside a schedule');
+  if (
+    status === 'incomplete_expired' ||
+    (status === 'incomplete' && (cancellation || pause || items || coupons))
+  ) {
     throw invalidRequest(`You cannot update a subscription in \`${status}\` status in this way.`);
   }
   const isCancelling = (cancellation ?? subscription).cancel_at !== null;
@@ -57,6 +64,7 @@ export const updateSubscription = (
     ...cancellation,
     ...pause,
     ...items,
+    ...(coupons && { discounts: redeem(tx, subscription, coupons) }),
     cancellation_details: {
       ...subscription.cancellation_details,
       reason: isCancelling ? 'cancellation_requested' : null,

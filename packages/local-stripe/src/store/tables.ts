@@ -2,9 +2,11 @@ import type { CardProblem } from '../failure.ts';
 import type {
   BalanceTransaction,
   Charge,
+  Coupon,
   Customer,
   CustomerBalanceTransaction,
   DeletedCustomer,
+  Discount,
   Dispute,
   Invoice,
   InvoicePayment,
@@ -99,6 +101,8 @@ export type Tables = {
   card_behaviours: CardBehaviour;
   products: Product;
   prices: Price;
+  coupons: Coupon;
+  discounts: Discount;
   subscriptions: Subscription;
   subscription_schedules: SubscriptionSchedule;
   invoices: Invoice;
@@ -137,6 +141,8 @@ export const kindOf: Readonly<Record<TableName, string>> = {
   card_behaviours: '',
   products: 'product',
   prices: 'price',
+  coupons: 'coupon',
+  discounts: 'discount',
   subscriptions: 'subscription',
   subscription_schedules: 'subscription_schedule',
   invoices: 'invoice',

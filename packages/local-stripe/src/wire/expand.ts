@@ -5,8 +5,11 @@ import { listOfAll } from './paging.ts';
 
 const tableOfField: Readonly<Record<string, TableName>> = {
   charge: 'charges',
+  coupon: 'coupons',
   customer: 'customers',
   default_payment_method: 'payment_methods',
+  discount: 'discounts',
+  discounts: 'discounts',
   invoice: 'invoices',
   latest_charge: 'charges',
   latest_invoice: 'invoices',
@@ -38,7 +41,8 @@ const expandPath = (reader: Reader, value: unknown, segments: readonly string[],
   // A deleted object may be expanded and remains unchanged.
   if (value.deleted === true) return value;
   const inner = field in value ? value[field] : include(reader, value, field, path);
-  const resolved = typeof inner === 'string' ? lookUp(reader, field, inner, path) : inner;
+  const found = (one: unknown) => (typeof one === 'string' ? lookUp(reader, field, one, path) : one);
+  const resolved = Array.isArray(inner) ? inner.map(found) : found(inner);
   const isIncluded = field === 'amount_paid_off_stripe' || resolved === undefined;
   if (rest.length === 0 && resolved !== null && typeof resolved !== 'object' && !isIncluded)
     throw cannotExpand(path);

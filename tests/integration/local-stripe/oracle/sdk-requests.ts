@@ -22,6 +22,7 @@ const files = [
   'BillingPortal/Configurations',
   'BillingPortal/Sessions',
   'Charges',
+  'Coupons',
   'Customers',
   'Disputes',
   'Events',

@@ -23,6 +23,8 @@ const modelled: Readonly<Record<string, readonly string[]>> = {
   'Products.d.ts': ['Product'],
   'Prices.d.ts': ['Price'],
   'Plans.d.ts': ['Plan'],
+  'Coupons.d.ts': ['Coupon'],
+  'Discounts.d.ts': ['Discount'],
   'Subscriptions.d.ts': ['Subscription'],
   'SubscriptionItems.d.ts': ['SubscriptionItem'],
   'SubscriptionSchedules.d.ts': ['SubscriptionSchedule'],
