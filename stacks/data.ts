@@ -1,7 +1,7 @@
 import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import { type CfnKey, Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { IDependable } from 'constructs';
@@ -39,13 +39,22 @@ export const Data = ({ stack, app }: StackContext) => {
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
       multiRegion: true,
     }),
-    headsKey: createKey(stack, 'HeadsKey', {
+    headsKey: createKey(stack, 'HeadsLogKey', {
+      alias: app.logicalPrefixedName('heads-log'),
+      description: 'Signs the daily checkpoints of the log of heads.',
+      keySpec: KeySpec.ECC_NIST_P256,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+    }),
+    /** Verifies days signed before checkpoints. */
+    formerHeadsKey: createKey(stack, 'HeadsKey', {
       alias: app.logicalPrefixedName('heads'),
       description: "Signs the streams' heads that are kept each day.",
       keySpec: KeySpec.ECC_NIST_P256,
       keyUsage: KeyUsage.SIGN_VERIFY,
     }),
   };
+  // The CDK has no name for Ed25519 yet.
+  (keys.headsKey.node.defaultChild as CfnKey).keySpec = 'ECC_NIST_EDWARDS25519';
   makeLast(Object.values(tables), [...Object.values(keys), heads]);
   if (heads instanceof Bucket && isProtected) recordWrites(stack, heads);
   if (backupCopyVaultArn) createBackups(stack, [tables.events, tables.keys], backupCopyVaultArn);

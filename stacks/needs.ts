@@ -59,24 +59,33 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
     };
   },
   'heads-keep': () => {
-    const { heads, headsKey } = use(Data);
+    const { heads, headsKey, formerHeadsKey } = use(Data);
     return {
-      environment: { HEADS_BUCKET: heads.bucketName, HEADS_KEY_ID: headsKey.keyId },
+      environment: {
+        HEADS_BUCKET: heads.bucketName,
+        HEADS_KEY_ID: headsKey.keyId,
+        HEADS_FORMER_KEY_ID: formerHeadsKey.keyId,
+      },
       statements: [
         allow(['s3:ListBucketVersions'], [heads.bucketArn]),
         allow(['s3:PutObject', 's3:GetObjectVersion'], [heads.arnForObjects('heads/*')]),
         allow(['kms:Sign', 'kms:Verify', 'kms:GetPublicKey'], [headsKey.keyArn]),
+        allow(['kms:Verify'], [formerHeadsKey.keyArn]),
       ],
     };
   },
   'heads-read': () => {
-    const { heads, headsKey } = use(Data);
+    const { heads, headsKey, formerHeadsKey } = use(Data);
     return {
-      environment: { HEADS_BUCKET: heads.bucketName, HEADS_KEY_ID: headsKey.keyId },
+      environment: {
+        HEADS_BUCKET: heads.bucketName,
+        HEADS_KEY_ID: headsKey.keyId,
+        HEADS_FORMER_KEY_ID: formerHeadsKey.keyId,
+      },
       statements: [
         allow(['s3:ListBucketVersions'], [heads.bucketArn]),
         allow(['s3:GetObjectVersion'], [heads.arnForObjects('heads/*')]),
-        allow(['kms:Verify'], [headsKey.keyArn]),
+        allow(['kms:Verify'], [headsKey.keyArn, formerHeadsKey.keyArn]),
       ],
     };
   },

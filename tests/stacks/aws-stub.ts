@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -113,6 +114,9 @@ function partitionKeysIn({ Key, Item, RequestItems }: Input): readonly (string |
   return named.map(({ pk }) => pk?.S);
 }
 
+const publicKey = generateKeyPairSync('ed25519')
+  .publicKey.export({ type: 'spki', format: 'der' })
+  .toString('base64');
 const dataKey = Buffer.alloc(32, 7).toString('base64');
 
 const answers: Readonly<Record<string, (input: Input) => object | string>> = {
@@ -126,8 +130,8 @@ const answers: Readonly<Record<string, (input: Input) => object | string>> = {
   BatchWriteItem: () => ({ UnprocessedItems: {} }),
   GenerateDataKey: () => ({ Plaintext: dataKey, CiphertextBlob: dataKey, KeyId: 'MasterKey' }),
   GenerateMac: () => ({ Mac: dataKey, KeyId: 'ProofKey' }),
-  Sign: () => ({ Signature: dataKey, KeyId: 'HeadsKey' }),
-  GetPublicKey: () => ({ PublicKey: dataKey, KeyId: 'HeadsKey' }),
+  Sign: () => ({ Signature: dataKey, KeyId: 'HeadsLogKey' }),
+  GetPublicKey: () => ({ PublicKey: publicKey, KeyId: 'HeadsLogKey' }),
   'GET /Heads/': () => '<ListVersionsResult><IsTruncated>false</IsTruncated></ListVersionsResult>',
   'PUT /Heads/heads/<day>.json': () => '',
   Decrypt: () => ({ Plaintext: dataKey, KeyId: 'MasterKey' }),

@@ -75,7 +75,7 @@ it('tables are created last, because their deletion protection would block a rol
     .flatMap((type) => resourcesOf(cloud, type))
     .filter(({ stack, id }) => stack === 'Data' && !/^(Backup|HeadsTrail)/.test(id))
     .map(({ id }) => id);
-  expect(others).toHaveLength(5);
+  expect(others).toHaveLength(6);
   for (const [index, { waitsFor }] of tables.entries()) {
     expect(waitsFor).toEqual(expect.arrayContaining(others));
     if (index > 0) expect(waitsFor).toContain(tables[index - 1]?.id);
@@ -85,7 +85,8 @@ it('tables are created last, because their deletion protection would block a rol
 describe.each([
   ['MasterKey', 'wraps the keys of the families'],
   ['ProofKey', 'proves who wrote a commit'],
-  ['HeadsKey', 'signs the heads of the streams'],
+  ['HeadsLogKey', 'signs the log of heads'],
+  ['HeadsKey', 'verifies earlier heads'],
 ])('the key %s, which %s', (name) => {
   const key = () => {
     const found = resourcesOf(cloud, 'AWS::KMS::Key').find(({ id }) => id.startsWith(name));

@@ -56,7 +56,7 @@ const shortNames: readonly (readonly [RegExp, (match: RegExpExecArray) => string
   [/GetAtt(Events|Inbox)\w{8}StreamArn/, ([, table]) => `${table} stream`],
   [/GetAtt(Events|Read|Inbox)\w{8}Arn.*"\/index\/([\w*]+)"/, ([, table, index]) => `${table}/index/${index}`],
   [
-    /:ExportsOutputFnGetAtt(Events|Read|Keys|Inbox|MasterKey|ProofKey|HeadsKey|Heads|Bus)\w{8}Arn\w{8}"\}$/,
+    /:ExportsOutputFnGetAtt(Events|Read|Keys|Inbox|MasterKey|ProofKey|HeadsLogKey|HeadsKey|Heads|Bus)\w{8}Arn\w{8}"\}$/,
     ([, name]) => `${name}`,
   ],
   [/:ExportsOutputFnGetAttHeads\w{8}Arn.*"\/(heads\/\*)"/, ([, objects]) => `Heads/${objects}`],

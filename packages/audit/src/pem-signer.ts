@@ -34,6 +34,15 @@ export const pemSigner = (pem: string): HeadsSigner => {
   };
 };
 
+/**
+ * The 32 bytes of an Ed25519 public key.
+ * @throws AuditProblem for other keys
+ */
+export const ed25519KeyIn = (pem: string): Uint8Array =>
+  keyFrom(() => createPublicKey(pem))
+    .export({ type: 'spki', format: 'der' })
+    .subarray(-32);
+
 const keyFrom = (read: () => KeyObject): KeyObject => {
   try {
     const key = read();

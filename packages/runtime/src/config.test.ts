@@ -53,17 +53,20 @@ it('exactly one master key is configured, in KMS or as a file', () => {
 });
 
 it('signed heads are configured in a bucket or a folder, each with its signing key', () => {
-  expect(headsConfig({ HEADS_BUCKET: 'heads', HEADS_KEY_ID: 'key' })).toEqual({
+  expect(headsConfig({ HEADS_BUCKET: 'heads', HEADS_KEY_ID: 'key', HEADS_FORMER_KEY_ID: 'former' })).toEqual({
     kind: 's3',
     bucket: 'heads',
     keyId: 'key',
+    formerKeyId: 'former',
   });
   expect(headsConfig({ HEADS_FOLDER: '/data/heads', HEADS_KEY_FILE: '/data/key' })).toEqual({
     kind: 'files',
     folder: '/data/heads',
     keyFile: '/data/key',
   });
-  expect(() => headsConfig({ HEADS_BUCKET: 'heads' })).toThrow('HEADS_BUCKET and HEADS_KEY_ID');
+  expect(() => headsConfig({ HEADS_BUCKET: 'heads' })).toThrow(
+    'HEADS_BUCKET, HEADS_KEY_ID and HEADS_FORMER_KEY_ID',
+  );
 });
 
 it('the Stripe API address is split into protocol, host and port, or left to the library', () => {

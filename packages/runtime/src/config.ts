@@ -69,23 +69,31 @@ export const proofConfig = concern(
 
 /** Storage and signing key of signed tree heads: in S3 and KMS on AWS, in files locally. */
 export type HeadsSetting =
-  | { readonly kind: 's3'; readonly bucket: string; readonly keyId: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly keyId: string;
+      /** P-256 key of days signed by earlier releases. */
+      readonly formerKeyId: string;
+    }
   | { readonly kind: 'files'; readonly folder: string; readonly keyFile: string };
 
-const headsProblem = 'HEADS_BUCKET and HEADS_KEY_ID, or HEADS_FOLDER and HEADS_KEY_FILE';
+const headsProblem = 'HEADS_BUCKET, HEADS_KEY_ID and HEADS_FORMER_KEY_ID, or HEADS_FOLDER and HEADS_KEY_FILE';
 
 export const headsConfig = concern(
   z.pipe(
     z.object({
       HEADS_BUCKET: optionalText,
       HEADS_KEY_ID: optionalText,
+      HEADS_FORMER_KEY_ID: optionalText,
       HEADS_FOLDER: optionalText,
       HEADS_KEY_FILE: optionalText,
     }),
-    z.transform(({ HEADS_BUCKET, HEADS_KEY_ID, HEADS_FOLDER, HEADS_KEY_FILE }, { issues }): HeadsSetting => {
-      if (HEADS_BUCKET && HEADS_KEY_ID) return { kind: 's3', bucket: HEADS_BUCKET, keyId: HEADS_KEY_ID };
-      if (HEADS_FOLDER && HEADS_KEY_FILE)
-        return { kind: 'files', folder: HEADS_FOLDER, keyFile: HEADS_KEY_FILE };
+    z.transform((env, { issues }): HeadsSetting => {
+      const { HEADS_BUCKET: bucket, HEADS_KEY_ID: keyId, HEADS_FORMER_KEY_ID: formerKeyId } = env;
+      if (bucket && keyId && formerKeyId) return { kind: 's3', bucket, keyId, formerKeyId };
+      const { HEADS_FOLDER: folder, HEADS_KEY_FILE: keyFile } = env;
+      if (folder && keyFile) return { kind: 'files', folder, keyFile };
       issues.push({ code: 'custom', input: undefined, path: [headsProblem] });
       return z.NEVER;
     }),

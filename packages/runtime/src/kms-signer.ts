@@ -5,15 +5,33 @@ import {
   KMSInvalidSignatureException,
   SignCommand,
   VerifyCommand,
+  type VerifyCommandInput,
 } from '@aws-sdk/client-kms';
 
-export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
-  // Signs the digest, because KMS signs at most 4,096 bytes.
+type Client = Pick<KMSClient, 'send'>;
+type Asked = (bytes: Uint8Array) => Omit<VerifyCommandInput, 'Signature'>;
+
+const verifying =
+  (client: Client, asked: Asked) =>
+  async (bytes: Uint8Array, signature: Uint8Array): Promise<boolean> => {
+    try {
+      const { SignatureValid } = await client.send(
+        new VerifyCommand({ ...asked(bytes), Signature: signature }),
+      );
+      return SignatureValid === true;
+    } catch (error) {
+      if (error instanceof KMSInvalidSignatureException) return false;
+      throw error;
+    }
+  };
+
+/** Signs with Ed25519. KMS accepts at most 4,096 bytes, and the text itself, not its digest. */
+export const kmsSigner = (client: Client, keyId: string) => {
   const asked = (bytes: Uint8Array) => ({
     KeyId: keyId,
-    Message: createHash('sha256').update(bytes).digest(),
-    MessageType: 'DIGEST' as const,
-    SigningAlgorithm: 'ECDSA_SHA_256' as const,
+    Message: bytes,
+    MessageType: 'RAW' as const,
+    SigningAlgorithm: 'ED25519_SHA_512' as const,
   });
   return {
     sign: async (bytes: Uint8Array): Promise<Uint8Array> => {
@@ -21,17 +39,7 @@ export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
       if (!Signature) throw new Error('KMS answered without a signature.');
       return Signature;
     },
-    verify: async (bytes: Uint8Array, signature: Uint8Array): Promise<boolean> => {
-      try {
-        const { SignatureValid } = await client.send(
-          new VerifyCommand({ ...asked(bytes), Signature: signature }),
-        );
-        return SignatureValid === true;
-      } catch (error) {
-        if (error instanceof KMSInvalidSignatureException) return false;
-        throw error;
-      }
-    },
+    verify: verifying(client, asked),
     publicKey: async (): Promise<string> => {
       const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: keyId }));
       if (!PublicKey) throw new Error('KMS answered without a public key.');
@@ -43,3 +51,13 @@ export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
     },
   };
 };
+
+/** Verifies digests signed with a P-256 key, as earlier releases signed. */
+export const kmsVerifier = (client: Client, keyId: string) => ({
+  verify: verifying(client, (bytes) => ({
+    KeyId: keyId,
+    Message: createHash('sha256').update(bytes).digest(),
+    MessageType: 'DIGEST',
+    SigningAlgorithm: 'ECDSA_SHA_256',
+  })),
+});

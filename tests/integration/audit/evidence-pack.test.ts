@@ -294,14 +294,16 @@ describe('an evidence pack', () => {
       ['wrong-signature', 'not-in-log'],
       (lines) =>
         lines.map((line) =>
-          line.kind === 'day' ? { ...line, statement: line.statement.replace('"size":', '"size":1') } : line,
+          line.kind === 'day' && 'checkpoint' in line
+            ? { ...line, checkpoint: line.checkpoint.replace(/heads\n/, 'heads\n1') }
+            : line,
         ),
     ],
     [
       'a missing signed day',
       ['not-in-log'],
       (lines) =>
-        lines.filter((line) => line.kind !== 'day' || line.statement.includes('"day":"2026-12-01","at"')),
+        lines.filter((line) => !('checkpoint' in line && line.checkpoint.includes('{"day":"2026-12-02"'))),
     ],
   ])(
     'verifying an evidence pack reports %s, even if the pack’s last line was adjusted to match',

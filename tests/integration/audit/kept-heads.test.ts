@@ -1,9 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuditProblem } from '@hoops/audit/audit-problem';
-import { type KeptHeads, keptHeads } from '@hoops/audit/kept-heads/kept-heads';
+import { baseOf, type KeptHeads, keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { s3WriteOnceStore } from '@hoops/audit/kept-heads/s3-write-once-store';
 import { writeOnceFolder } from '@hoops/audit/kept-heads/write-once-folder';
 import { memoryWriteOnceStore, type WriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
@@ -200,6 +200,42 @@ it('kept heads in the earlier format can be read, and a log starts after them', 
   expect((await heads.newest())?.tree).toMatchObject({ base: '2026-11-23', size: 1 });
 });
 
+it('days signed before checkpoints are read with their own key, and a checkpoint of all streams follows them', async () => {
+  const store = memoryWriteOnceStore();
+  const [signer, former] = [pemSigner(pem()), pemSigner(pem())];
+  const before = keptHeads(formerly(store, former), signer, former);
+  await keep(before, '2026-12-01', { 'family#dana': dana });
+  expect(await store.get('2026-12-01.json')).toContain('heads-log-1');
+  const heads = keptHeads(store, signer, former);
+  expect((await heads.newest())?.heads).toEqual({ 'family#dana': dana });
+  expect(baseOf('2026-12-02', await heads.newest())).toBe('2026-12-02');
+  await keep(heads, '2026-12-02', { 'family#dana': dana, 'family#robin': robin });
+  await keep(heads, '2026-12-03', {});
+  expect(await heads.newest()).toMatchObject({
+    heads: { 'family#dana': dana, 'family#robin': robin },
+    tree: { base: '2026-12-02', size: 3 },
+  });
+  await heads.checkAll(null);
+  await expect(keptHeads(store, signer).checkAll(null)).rejects.toThrow('2026-12-01 were changed');
+});
+
+it('a signed day is a checkpoint whose Ed25519 note names its key', async () => {
+  const store = memoryWriteOnceStore();
+  const signer = pemSigner(pem());
+  await keep(keptHeads(store, signer), '2026-12-01', { 'family#dana': dana });
+  const { checkpoint } = JSON.parse(String(await store.get('2026-12-01.json')));
+  const key = createPublicKey(await signer.publicKey());
+  const raw = key.export({ type: 'spki', format: 'der' }).subarray(-32);
+  const [name, size, rootHash, , , signed = ''] = checkpoint.split('\n');
+  expect([name, size]).toEqual(['www.allamericanhoops.example/heads', '1']);
+  expect(Buffer.from(rootHash, 'base64')).toHaveLength(32);
+  const text = checkpoint.slice(0, checkpoint.indexOf('\n\n') + 1);
+  const bytes = Buffer.from(signed.split(' ')[2], 'base64');
+  const hashed = Buffer.concat([Buffer.from(`${name}\n\x01`), raw]);
+  expect(bytes.subarray(0, 4)).toEqual(createHash('sha256').update(hashed).digest().subarray(0, 4));
+  expect(verify(null, Buffer.from(text), key, bytes.subarray(4))).toBe(true);
+});
+
 it('kept heads are signed with a stable key file that only its owner may read', async () => {
   const path = join(folder, 'heads.key');
   const store = memoryWriteOnceStore();
@@ -208,6 +244,24 @@ it('kept heads are signed with a stable key file that only its owner may read', 
   expect((await keptHeads(store, fileSigner(path)).newest())?.heads).toEqual({ 'family#dana': dana });
   await chmod(path, 0o644);
   await expect(keptHeads(store, fileSigner(path)).newest()).rejects.toThrow('can be read by others');
+});
+
+/** Stores days as releases before checkpoints did. */
+const formerly = (store: WriteOnceStore, signer: ReturnType<typeof pemSigner>): WriteOnceStore => ({
+  ...store,
+  put: async (name, text) => {
+    if (!name.endsWith('.json')) return store.put(name, text);
+    const { checkpoint, ...rest } = JSON.parse(text);
+    const [, size, rootHash, extension] = checkpoint.split('\n');
+    const log = { ...JSON.parse(extension), size: Number(size) };
+    const statement = JSON.stringify({
+      kind: 'heads-log-1',
+      ...log,
+      root: Buffer.from(rootHash, 'base64').toString('hex'),
+    });
+    const signature = Buffer.from(await signer.sign(Buffer.from(statement))).toString('base64');
+    return store.put(name, JSON.stringify({ statement, signature, ...rest, key: await signer.publicKey() }));
+  },
 });
 
 type Damage = {

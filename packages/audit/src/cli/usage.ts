@@ -86,8 +86,8 @@ All verbs:
   --json                      print the result as JSON
 
 On AWS, set the Lambdas' environment variables: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
-AWS_REGION; for verify, rebuild, evidence-pack and heads-key also HEADS_BUCKET and HEADS_KEY_ID, for verify also
-INBOX_TABLE; for grant-admin and remove-second-factor also COGNITO_USER_POOL_ID; for erase-family also
+AWS_REGION; for verify, rebuild, evidence-pack and heads-key also HEADS_BUCKET, HEADS_KEY_ID and
+HEADS_FORMER_KEY_ID, for verify also INBOX_TABLE; for grant-admin and remove-second-factor also COGNITO_USER_POOL_ID; for erase-family also
 COGNITO_USER_POOL_ID, STRIPE_SECRET_KEY and SITE_URL. dead-letters, redrive, discard and replay derive the names of
 the stage's queues from EVENTS_TABLE.
 Exit code: 0 success, 1 differences found, 2 not done.`;

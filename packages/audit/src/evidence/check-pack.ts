@@ -1,3 +1,4 @@
+import { readCheckpoint, readNote, readProof, type SignedLog } from '../kept-heads/checkpoint.ts';
 import {
   hashOfLeaf,
   hashOfText,
@@ -40,13 +41,8 @@ export type PackReport = {
   readonly undated: number;
 };
 
-type Log = { readonly day: string; readonly size: number; readonly root: string };
-type Statement = Log & {
-  readonly at: string;
-  /** Day from which the log lists every stream; older lines are outdated. */
-  readonly base: string;
-  readonly previous: Log | null;
-};
+type SignedDay = SignedLog & { readonly note?: string };
+type Log = NonNullable<SignedLog['previous']>;
 type Entry = {
   readonly stream: string;
   readonly commit: number;
@@ -87,30 +83,34 @@ const checkDays = async (
   lines: readonly PackLine[],
   key: PublicKey | undefined,
   say: ReportProblem,
-): Promise<ReadonlyMap<string, Statement>> => {
-  const days = new Map<string, Statement>();
-  let before: Statement | undefined;
+): Promise<ReadonlyMap<string, SignedDay>> => {
+  const days = new Map<string, SignedDay>();
+  let before: SignedLog | undefined;
   for (const line of lines) {
     if (line.kind !== 'day') continue;
     const statement = statementOf(line);
     const day = statement?.day ?? 'an unreadable day';
-    const isSigned = statement && key && (await key.verify(line.statement, line.signature));
-    if (!isSigned) say('wrong-signature', day);
+    if (!statement || !key || !(await isSigned(line, key))) say('wrong-signature', day);
     else {
       const { previous } = statement;
       const names = ({ day: of, size, root }: Log) => `${of} ${size} ${root}`;
       const follows = !before || (previous && names(previous) === names(before));
       if (!follows || (previous && !(await isConsistent(previous, statement, line.consistency))))
         say('rewritten-log', day);
-      days.set(day, statement);
+      days.set(day, 'checkpoint' in line ? { ...statement, note: line.checkpoint } : statement);
       before = statement;
     }
   }
   return days;
 };
 
-const statementOf = ({ statement }: DayLine): Statement | undefined => {
-  const parsed = jsonOf(statement) as Statement | undefined;
+const isSigned = async (line: DayLine, key: PublicKey): Promise<boolean> =>
+  'checkpoint' in line ? key.verifyNote(line.checkpoint) : key.verify(line.statement, line.signature);
+
+const statementOf = (line: DayLine): SignedLog | undefined => {
+  const parsed = (
+    'checkpoint' in line ? readCheckpoint(readNote(line.checkpoint)?.text ?? '')?.log : jsonOf(line.statement)
+  ) as SignedLog | undefined;
   const isLog: FieldCheck = (value) => hasAll(value, { day: isText, size: isNumber, root: isText });
   return isLog(parsed) &&
     hasAll(parsed, { at: isText, base: isText }) &&
@@ -122,7 +122,7 @@ const statementOf = ({ statement }: DayLine): Statement | undefined => {
 const checkStreams = async (
   lines: readonly PackLine[],
   head: Extract<PackLine, { kind: 'pack' }> | undefined,
-  days: ReadonlyMap<string, Statement>,
+  days: ReadonlyMap<string, SignedDay>,
   say: ReportProblem,
 ): Promise<Pick<PackReport, 'streams' | 'events' | 'unsigned' | 'undated'>> => {
   let [events, unsigned, undated] = [0, 0, 0];
@@ -209,9 +209,9 @@ const hashedTextOf = ({ stream, commit, previousHash, fingerprint, keyId, body }
   `${JSON.stringify(['commit-1', stream, commit, previousHash, fingerprint, keyId])}\n${body}`;
 
 const entryOf = async (
-  { day, line, index, path }: NonNullable<StreamLine['entry']>,
+  { day, line, ...of }: NonNullable<StreamLine['entry']>,
   stream: string,
-  days: ReadonlyMap<string, Statement>,
+  days: ReadonlyMap<string, SignedDay>,
   base: string | undefined,
 ): Promise<Entry | undefined> => {
   const statement = days.get(day);
@@ -219,6 +219,8 @@ const entryOf = async (
   const entry = jsonOf(line) as Entry | undefined;
   const isOne = hasAll(entry, { stream: isText, commit: isNumber, hash: isText, root: isText });
   if (!statement || !isOne || entry?.stream !== stream) return undefined;
-  const root = await rootByPath(await hashOfLeaf(line), index, statement.size, path);
+  const proof = 'proof' in of ? readProof(of.proof) : of;
+  if (!proof || ('note' in proof && proof.note !== statement.note)) return undefined;
+  const root = await rootByPath(await hashOfLeaf(line), proof.index, statement.size, proof.path);
   return root === statement.root ? entry : undefined;
 };

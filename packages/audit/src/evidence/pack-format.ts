@@ -1,3 +1,5 @@
+import type { SignedText } from '../kept-heads/kept-day.ts';
+
 /*
  * JSON Lines in an HTML file. The last line contains a SHA-256 over all other lines
  * (docs/audit-for-auditors.md). `<` is escaped.
@@ -54,24 +56,18 @@ export type PackLine =
   | StreamEndLine
   | { readonly kind: 'end'; readonly lines: number; readonly hash: string };
 
-export type DayLine = {
-  readonly kind: 'day';
-  /** Exact text that was signed. */
-  readonly statement: string;
-  readonly signature: string;
-  readonly consistency: readonly string[];
-};
+/** `checkpoint` is a signed note (C2SP); earlier days have an exact text and its base64 signature. */
+export type DayLine = { readonly kind: 'day'; readonly consistency: readonly string[] } & SignedText;
+
+type Inclusion =
+  /** C2SP tlog-proof; contains the day's checkpoint. */
+  { readonly proof: string } | { readonly index: number; readonly path: readonly string[] };
 
 export type StreamLine = {
   readonly kind: 'stream';
   readonly stream: string;
   /** Signed head on the newest day; null if the stream began later. */
-  readonly entry: {
-    readonly day: string;
-    readonly line: string;
-    readonly index: number;
-    readonly path: readonly string[];
-  } | null;
+  readonly entry: ({ readonly day: string; readonly line: string } & Inclusion) | null;
 };
 
 export type StreamEndLine = {

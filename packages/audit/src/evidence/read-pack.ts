@@ -48,10 +48,15 @@ const isList: FieldCheck = (value) => Array.isArray(value);
 const areTexts: FieldCheck = (value) => Array.isArray(value) && value.every(isText);
 const isObject: FieldCheck = (value) => typeof value === 'object' && value !== null;
 const isEntry: FieldCheck = (value) =>
-  value === null || hasAll(value, { day: isText, line: isText, index: isNumber, path: areTexts });
+  value === null ||
+  hasAll(value, { day: isText, line: isText, proof: isText }) ||
+  hasAll(value, { day: isText, line: isText, index: isNumber, path: areTexts });
 export const hasAll = (value: unknown, fields: Readonly<Record<string, FieldCheck>>): boolean =>
   isObject(value) &&
   Object.entries(fields).every(([name, has]) => has((value as Readonly<Record<string, unknown>>)[name]));
+
+const isSigned: FieldCheck = (value) =>
+  hasAll(value, { checkpoint: isText }) || hasAll(value, { statement: isText, signature: isText });
 
 const isDay: FieldCheck = (value) => /^\d{4}-\d\d-\d\d$/.test(String(value));
 const isMoment: FieldCheck = (value) => isText(value) && !Number.isNaN(Date.parse(String(value)));
@@ -86,7 +91,7 @@ const shapes: Readonly<Record<string, Readonly<Record<string, FieldCheck>>>> = {
     madeAt: isMoment,
     key: (key) => key === null || isText(key),
   },
-  day: { statement: isText, signature: isText, consistency: areTexts },
+  day: { consistency: areTexts },
   stream: { stream: isText, entry: isEntry },
   'stream-end': { stream: isText, commits: isNumber },
   commit: {
@@ -104,7 +109,8 @@ const shapes: Readonly<Record<string, Readonly<Record<string, FieldCheck>>>> = {
 const packLineIn = (text: string): PackLine | undefined => {
   const line = jsonOf(text) as PackLine | null | undefined;
   const shape = Object.hasOwn(shapes, String(line?.kind)) ? shapes[String(line?.kind)] : undefined;
-  return line && shape && hasAll(line, shape) ? line : undefined;
+  const isShaped = line && shape && hasAll(line, shape);
+  return isShaped && (line.kind !== 'day' || isSigned(line)) ? line : undefined;
 };
 
 export const readPack = async (text: string, say: ReportProblem): Promise<readonly PackLine[]> => {

@@ -1,16 +1,14 @@
+import { fromBase64, hexOf, keyIdOf, readCheckpoint, readNote } from '../kept-heads/checkpoint.ts';
+
 /* Checks signatures with WebCrypto: Ed25519, and ECDSA P-256 with SHA-256 as KMS makes them. */
 
 export type PublicKey = {
   /** SHA-256 of the SPKI DER in hexadecimal, to compare with a key from another source. */
   readonly fingerprint: string;
   readonly verify: (text: string, signature: string) => Promise<boolean>;
+  /** Checks a checkpoint (C2SP), whose origin must be the name of this key. */
+  readonly verifyNote: (note: string) => Promise<boolean>;
 };
-
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const ed25519Prefix = '302a300506032b6570032100';
 const p256Prefix = '3059301306072a8648ce3d020106082a8648ce3d030107034200';
@@ -29,26 +27,30 @@ export const readPublicKey = async (pem: string): Promise<PublicKey> => {
   const kind = isEd25519 ? { name: 'Ed25519' } : { name: 'ECDSA', namedCurve: 'P-256' };
   const key = await crypto.subtle.importKey('spki', der, kind, false, ['verify']);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', der));
+  const verifyBytes = async (text: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> => {
+    const raw = isEd25519 ? bytes : rawOfDer(bytes);
+    if (!raw) return false;
+    const how = isEd25519 ? { name: 'Ed25519' } : { name: 'ECDSA', hash: 'SHA-256' };
+    return crypto.subtle.verify(how, key, raw, new TextEncoder().encode(text));
+  };
   return {
     fingerprint: hexOf(digest),
     verify: async (text, signature) => {
-      const bytes = bytesIn(signature);
-      const raw = isEd25519 ? bytes : bytes && rawOfDer(bytes);
-      if (!raw) return false;
-      const how = isEd25519 ? { name: 'Ed25519' } : { name: 'ECDSA', hash: 'SHA-256' };
-      return crypto.subtle.verify(how, key, raw, new TextEncoder().encode(text));
+      const bytes = fromBase64(signature);
+      return bytes !== undefined && verifyBytes(text, bytes);
+    },
+    verifyNote: async (text) => {
+      const note = readNote(text);
+      const origin = note && readCheckpoint(note.text)?.origin;
+      if (!note || !origin || !isEd25519) return false;
+      const keyId = hexOf(await keyIdOf(origin, der.slice(-rawKeyLength)));
+      const own = note.signatures.find((one) => one.name === origin && one.keyId === keyId);
+      return own !== undefined && verifyBytes(note.text, own.signature);
     },
   };
 };
 
-const bytesIn = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
-  try {
-    return fromBase64(base64);
-  } catch {
-    return undefined;
-  }
-};
-
+const rawKeyLength = 32;
 const halfBytes = 32;
 
 /** KMS returns DER; WebCrypto needs two raw 32-byte numbers. */

@@ -1,4 +1,5 @@
 import type { StreamName } from '@hoops/domain/stream';
+import { proofText } from '../kept-heads/checkpoint.ts';
 import { entryOfLine } from '../kept-heads/head-entry.ts';
 import type { DayOfLog } from '../kept-heads/kept-day.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
@@ -29,7 +30,15 @@ export const signedEnds = async (
     }
     const tree = grownTree(start, edge, added);
     for (const [stream, { line, index }] of found) {
-      entries.set(stream, { day: day.statement.day, line, index, path: tree.inclusion(index) });
+      const path = tree.inclusion(index);
+      const entry = { day: day.statement.day, line };
+      const { signed } = day;
+      entries.set(
+        stream,
+        'checkpoint' in signed
+          ? { ...entry, proof: proofText(index, path, signed.checkpoint) }
+          : { ...entry, index, path },
+      );
     }
     days.push(day);
   }
@@ -39,12 +48,7 @@ export const signedEnds = async (
     key: days.at(-1)?.key ?? null,
     days: days
       .filter(({ statement }) => first !== undefined && statement.day >= first)
-      .map(({ signed, signature, consistency }) => ({
-        kind: 'day',
-        statement: signed,
-        signature,
-        consistency,
-      })),
+      .map(({ signed, consistency }) => ({ kind: 'day', ...signed, consistency })),
     entries,
   };
 };

@@ -1,6 +1,6 @@
 import { dynamoDbClient, kmsClient } from '@hoops/runtime/aws-clients';
 import { headsConfig } from '@hoops/runtime/config';
-import { kmsSigner } from '@hoops/runtime/kms-signer';
+import { kmsSigner, kmsVerifier } from '@hoops/runtime/kms-signer';
 import { fileSigner } from '../pem-signer.ts';
 import { type KeptHeads, keptHeads } from './kept-heads.ts';
 import { s3WriteOnceStore } from './s3-write-once-store.ts';
@@ -19,6 +19,7 @@ export const headsFromConfig = (): KeptHeads => {
           // Any SDK client's config contains the region and credentials.
           s3WriteOnceStore(dynamoDbClient().config, setting.bucket),
           kmsSigner(kmsClient(), setting.keyId),
+          kmsVerifier(kmsClient(), setting.formerKeyId),
         );
   };
   return {

@@ -1,12 +1,17 @@
+import { brand } from '@hoops/domain/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
+import { ed25519KeyIn } from '../pem-signer.ts';
 import { type HeadsSigner, openHeads } from '../signed-heads.ts';
+import { checkpointText, noteOf, readCheckpoint, readNote } from './checkpoint.ts';
 import type { KeptHead } from './head-entry.ts';
 import { type Edge, growingTree } from './merkle-tree.ts';
 
+/** Name of the log and of its key (C2SP). */
+export const logName = `${new URL(brand.siteUrl).host}/heads`;
+
 const statementSchema = z.strictObject({
-  kind: z.literal('heads-log-1'),
   day: z.string(),
   at: z.string(),
   base: z.string(),
@@ -17,10 +22,7 @@ const statementSchema = z.strictObject({
 
 export type Statement = z.output<typeof statementSchema>;
 
-const keptDaySchema = z.strictObject({
-  /** The signed text: JSON of the statement. */
-  statement: z.string(),
-  signature: z.string(),
+const stored = {
   /** PEM public key, to compare with a key from another source. */
   key: z.string(),
   /** Lines added on this day, in files named by SHA-256. */
@@ -28,13 +30,23 @@ const keptDaySchema = z.strictObject({
   /** Consistency proof from the previous log (RFC 6962, PROOF). */
   consistency: z.readonly(z.array(z.string())),
   edge: z.readonly(z.array(z.string())),
-});
+};
+
+const keptDaySchema = z.union([
+  z.strictObject({ ...stored, /** Signed note. */ checkpoint: z.string() }),
+  /** Before checkpoints: JSON of the statement, and its base64 signature. */
+  z.strictObject({ ...stored, statement: z.string(), signature: z.string() }),
+]);
 
 export type KeptDay = z.output<typeof keptDaySchema>;
 
-export type OpenDay = Omit<KeptDay, 'statement'> & {
+export type SignedText =
+  | { readonly checkpoint: string }
+  | { readonly statement: string; readonly signature: string };
+
+export type OpenDay = Pick<KeptDay, keyof typeof stored> & {
   readonly statement: Statement;
-  readonly signed: string;
+  readonly signed: SignedText;
 };
 
 export type DayOfLog = {
@@ -43,15 +55,16 @@ export type DayOfLog = {
   readonly lines: () => AsyncIterable<string>;
 };
 
+/** @throws AuditProblem if the signer's key is not Ed25519 */
 export const signDay = async (
   statement: Statement,
   rest: Pick<KeptDay, 'parts' | 'consistency' | 'edge'>,
   signer: Pick<HeadsSigner, 'sign' | 'publicKey'>,
 ): Promise<string> => {
-  const signed = JSON.stringify(statement);
-  const [signature, key] = [await signer.sign(Buffer.from(signed)), await signer.publicKey()];
-  const day = { statement: signed, signature: Buffer.from(signature).toString('base64'), key, ...rest };
-  return `${JSON.stringify(day satisfies KeptDay)}\n`;
+  const text = checkpointText(logName, statement);
+  const [signature, key] = [await signer.sign(Buffer.from(text)), await signer.publicKey()];
+  const checkpoint = await noteOf(text, logName, ed25519KeyIn(key), signature);
+  return `${JSON.stringify({ checkpoint, key, ...rest } satisfies KeptDay)}\n`;
 };
 
 export const parseDay = (text: string): KeptDay | undefined => {
@@ -59,19 +72,39 @@ export const parseDay = (text: string): KeptDay | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
+type Verifier = Pick<HeadsSigner, 'verify'>;
+
+/** Verifiers of checkpoints, and of days signed by earlier releases. */
+export type Verifiers = { readonly signer: Verifier; readonly former: Verifier };
+
+/** The signed statement; undefined without a valid signature. */
+const statementIn = async (kept: KeptDay, { signer, former }: Verifiers): Promise<unknown> => {
+  if (!('checkpoint' in kept)) {
+    const { statement, signature } = kept;
+    const isSigned = await former.verify(Buffer.from(statement), Buffer.from(signature, 'base64'));
+    return isSigned ? withoutKind(jsonOf(statement)) : undefined;
+  }
+  const note = readNote(kept.checkpoint);
+  const own = note?.signatures.find(({ name }) => name === logName);
+  if (!note || !own || !(await signer.verify(Buffer.from(note.text), own.signature))) return undefined;
+  const checkpoint = readCheckpoint(note.text);
+  return checkpoint?.origin === logName ? checkpoint.log : null;
+};
+
+const withoutKind = (statement: unknown): unknown => {
+  const { kind, ...rest } = Object(statement) as { readonly kind?: unknown };
+  return kind === 'heads-log-1' ? rest : null;
+};
+
 /** @throws AuditProblem if the day was changed, signed with another key, or stored under another day */
-export const openDay = async (
-  kept: KeptDay,
-  day: string,
-  signer: Pick<HeadsSigner, 'verify'>,
-): Promise<OpenDay> => {
-  const isSigned = await signer.verify(Buffer.from(kept.statement), Buffer.from(kept.signature, 'base64'));
-  if (!isSigned) {
+export const openDay = async (kept: KeptDay, day: string, verifiers: Verifiers): Promise<OpenDay> => {
+  const found = await statementIn(kept, verifiers);
+  if (found === undefined) {
     throw new AuditProblem(
       `The heads of ${day} were changed after they were signed, or signed with another key.`,
     );
   }
-  const statement = statementSchema.safeParse(jsonOf(kept.statement));
+  const statement = statementSchema.safeParse(found);
   if (!statement.success) throw new AuditProblem(`The signed file of ${day} does not contain heads.`);
   const { at, size, root } = statement.data;
   // Rejects an old day stored under a newer name; it would hide later history.
@@ -79,7 +112,12 @@ export const openDay = async (
     throw new AuditProblem(`The heads stored for ${day} were signed at ${at}.`);
   if (rootBy(size, kept.edge) !== root)
     throw new AuditProblem(`The data stored with the heads of ${day} does not match the signature.`);
-  return { ...kept, statement: statement.data, signed: kept.statement };
+  const { key, parts, consistency, edge } = kept;
+  const signed =
+    'checkpoint' in kept
+      ? { checkpoint: kept.checkpoint }
+      : { statement: kept.statement, signature: kept.signature };
+  return { statement: statement.data, signed, key, parts, consistency, edge };
 };
 
 export const openBareHeads = async (

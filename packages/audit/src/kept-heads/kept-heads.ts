@@ -16,7 +16,10 @@ import { isConsistent } from './merkle-proofs.ts';
 import { type Edge, growingTree, grownTree, leafHash } from './merkle-tree.ts';
 import type { WriteOnceStore } from './write-once-store.ts';
 
-export type SignedTree = Pick<Statement, 'base' | 'size' | 'root'> & { readonly edge: Edge };
+export type SignedTree = Pick<Statement, 'base' | 'size' | 'root'> & {
+  readonly edge: Edge;
+  readonly isCheckpoint: boolean;
+};
 
 export type SignedDay = {
   readonly day: string;
@@ -70,11 +73,17 @@ const nameOf = (day: string): string => `${day}${ending}`;
 const partOf = (sha256: string): string => `${sha256}.jsonl`;
 /**
  * Last day whose log lists every stream. Each month starts with a full list, so at most one month is read.
+ * So does the first checkpoint, because no tool of C2SP reads earlier days.
  */
 export const baseOf = (day: string, last: Pick<SignedDay, 'tree'> | undefined): string =>
-  last?.tree?.base.slice(0, 7) === day.slice(0, 7) ? last.tree.base : day;
+  last?.tree?.isCheckpoint && last.tree.base.slice(0, 7) === day.slice(0, 7) ? last.tree.base : day;
 
-export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads => {
+/** @param former verifies days signed before checkpoints */
+export const keptHeads = (
+  store: WriteOnceStore,
+  signer: HeadsSigner,
+  former: Pick<HeadsSigner, 'verify'> = signer,
+): KeptHeads => {
   const get = async (name: string): Promise<string> => {
     const text = await store.get(name);
     if (text === undefined) throw new AuditProblem(`The signed heads are incomplete: ${name} is missing.`);
@@ -86,7 +95,7 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
   const open = async (day: string, text: string): Promise<OpenDay> => {
     const kept = parseDay(text);
     if (!kept) throw new AuditProblem(`The file stored for ${day} does not contain heads.`);
-    return openDay(kept, day, signer);
+    return openDay(kept, day, { signer, former });
   };
 
   const dayBefore = async ({ statement, consistency }: OpenDay): Promise<OpenDay | undefined> => {
@@ -150,14 +159,14 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
       if (!found) return undefined;
       const { day, text } = found;
       if (parseDay(text)) await dayBefore(await open(day, text));
-      else await openBareHeads(day, text, signer);
+      else await openBareHeads(day, text, former);
       return day;
     },
     newest: async () => {
       const found = await newestDay();
       if (!found) return undefined;
       const { day, text } = found;
-      if (!parseDay(text)) return { day, ...(await openBareHeads(day, text, signer)) };
+      if (!parseDay(text)) return { day, ...(await openBareHeads(day, text, former)) };
       const newest = await open(day, text);
       const heads: Record<string, KeptHead> = {};
       for await (const { lines } of daysUpTo(newest)) {
@@ -167,7 +176,8 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
         }
       }
       const { at, base, size, root } = newest.statement;
-      return { day, at, heads, tree: { base, size, root, edge: newest.edge } };
+      const isCheckpoint = 'checkpoint' in newest.signed;
+      return { day, at, heads, tree: { base, size, root, edge: newest.edge, isCheckpoint } };
     },
     keep: async ({ day, at }, entries, last) => {
       const before = last?.tree;
@@ -193,7 +203,6 @@ export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads
       }
       if (lines.length > 0) await putPart();
       const statement: Statement = {
-        kind: 'heads-log-1',
         day,
         at,
         base: baseOf(day, last),

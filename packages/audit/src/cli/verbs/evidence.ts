@@ -5,6 +5,9 @@ import { packLines } from '../../evidence/make-pack.ts';
 import { type FamilySubject, type PackSubject, packAbout, packList } from '../../evidence/pack-format.ts';
 import { packPage } from '../../evidence/pack-page.ts';
 import { readPublicKey } from '../../evidence/signature.ts';
+import { verifierKey } from '../../kept-heads/checkpoint.ts';
+import { logName } from '../../kept-heads/kept-day.ts';
+import { ed25519KeyIn } from '../../pem-signer.ts';
 import { answer, count } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 import { reasonOf, recordOperatorExport } from '../record-operator-export.ts';
@@ -73,12 +76,11 @@ export const headsKeyVerb: RunVerb = async (context) => {
   if (out === undefined) throw new AuditProblem('heads-key needs --out.');
   const pem = await system.keptHeads.publicKey();
   const { fingerprint } = await readPublicKey(pem);
+  const vkey = await verifierKey(logName, ed25519KeyIn(pem));
   await writeFile(out, pem, { flag: 'wx' }).catch(() => {
     throw new AuditProblem(`${out} cannot be written or already exists.`);
   });
-  answer(context, `Wrote the public key to ${out}. Its fingerprint (SHA-256): ${fingerprint}`, {
-    out,
-    fingerprint,
-  });
+  const sentences = `Wrote the public key to ${out}. Its fingerprint (SHA-256): ${fingerprint}`;
+  answer(context, `${sentences}\nFor tools of C2SP: ${vkey}`, { out, fingerprint, vkey });
   return 0;
 };
