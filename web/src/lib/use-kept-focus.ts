@@ -24,8 +24,13 @@ export function useKeptFocus<Place extends HTMLElement>(state: string): RefObjec
   useEffect(() => {
     if (before.current === state) return;
     before.current = state;
-    const isLost = focused.current !== null && isGone(focused.current) && isOnNothing();
-    if (isLost) place.current?.focus({ preventScroll: true });
+    const keep = () => {
+      const isLost = focused.current !== null && isGone(focused.current) && isOnNothing();
+      if (isLost) place.current?.focus({ preventScroll: true });
+    };
+    keep();
+    // An open dialog returns the focus when it closes, perhaps to a control that this change removed.
+    document.querySelector('dialog[open]')?.addEventListener('close', keep, { once: true });
   }, [state]);
   return place;
 }
