@@ -30,7 +30,6 @@ export const inParallel = async <Item>(
   return { each, all };
 };
 
-/** Row of a table: measured item, our figure, the comparison figure, and their ratio. */
 export const ratioRow = (what: string, [ours = Number.NaN, peer = Number.NaN]: readonly number[]): string =>
   `| ${[what, ours.toFixed(2), peer.toFixed(2), peer === 0 ? '–' : (ours / peer).toFixed(2)].join(' | ')} |`;
 

@@ -18,7 +18,6 @@ export type Booth = {
   readonly context: BrowserContext;
   readonly url: string;
   readonly kind: BoothKind;
-  /** Sets responses, the clock's offset in milliseconds, and storage. */
   readonly begin: (screen: {
     readonly listener: RequestListener;
     readonly clockAhead: number;

@@ -136,7 +136,6 @@ export const endSignIns = async (): Promise<void> => {
   await Promise.all(open.splice(0).map((end) => end()));
 };
 
-/** Waits for a new rejection, because the previous one may still be visible. */
 export const refused = async (
   page: Page,
   { settings }: SignIns,

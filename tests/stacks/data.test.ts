@@ -201,6 +201,7 @@ it('resources with data keep their CloudFormation ids', () => {
     'Data/InboxA8E05DC3',
     'Data/MasterKey0175C9E2',
     'Data/ProofKeyCF418872',
+    'Data/HeadsLogKey3FAC7B17',
     'Data/HeadsKeyA545453B',
     'Data/BackupKey60B97760',
     'Auth/AuthUserPool8115E87F',

@@ -21,7 +21,6 @@ export type DynamoDbFamilyKeysOptions = {
   readonly backoff?: Backoff;
 };
 
-/** Maximum cached keys; enough for a roster of several thousand children. */
 const cachedKeys = 5_000;
 export const keysCachedForMs = 60_000;
 /** KMS unwraps one key per call. The limit is below the client's maximum number of connections. */

@@ -129,7 +129,6 @@ export const accountRoutes = {
     summary: 'Records which of the user’s passkeys were added or removed, as listed by Cognito.',
     input: z.strictObject({
       accessToken: requiredText('The token is missing.', 8_000),
-      /** Credential id of a passkey that the person just added. */
       added: z.optional(requiredText('The id is missing.', 2_000)),
     }),
     answer: z.strictObject({ observed: z.literal(true) }),

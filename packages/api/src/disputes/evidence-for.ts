@@ -29,7 +29,6 @@ const withoutNames: Names = {
 type Known = {
   readonly events: readonly Envelope[];
   readonly paymentId: string;
-  /** Club dates on which an athlete of the payment was present. */
   readonly attended: readonly string[];
   readonly mails: readonly MailItem[];
 };

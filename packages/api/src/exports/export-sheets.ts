@@ -236,7 +236,6 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
   };
 };
 
-/** Filters in the words used on screen: `Monday`, `Full Week`, `“sam”`. */
 const filterWords = ({ filter, program, payment, search = '' }: AthleteFilters): readonly string[] => [
   ...(program ? [programName(program)] : []),
   ...(payment ? ['Payment pending'] : []),

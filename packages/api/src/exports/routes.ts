@@ -21,7 +21,6 @@ export const exportRoutes = {
       date: z.optional(calendarDateSchema),
       /** Last of the twelve months, or the month whose days are listed; defaults to the current month. */
       month: z.optional(monthSchema),
-      /** Screen filters for parents and athletes; other lists are complete. */
       ...athleteFilters,
       cursor: z.optional(cursorSchema),
     }),

@@ -30,7 +30,6 @@ const monthFigures = z.strictObject({
   disputed: moneySchema,
   /** Due in the month and still unpaid: class bills of a past month, and failed plan payments. */
   overdue: plansAndClasses,
-  /** Athletes with a plan, and athletes with classes only, at the end of the month or now. */
   enrolled: z.strictObject({ plans: z.int(), classesOnly: z.int() }),
 });
 

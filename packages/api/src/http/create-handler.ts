@@ -34,7 +34,6 @@ export type Request = {
   /** The request's idempotency key, or a new id. */
   readonly commandId: string;
   readonly correlationId: string;
-  /** Address that called the gateway; for requests from the site, CloudFront's address. */
   readonly sourceIp: string;
   /** Address that called CloudFront if the header can be trusted, else `sourceIp`. */
   readonly visitorIp: string;

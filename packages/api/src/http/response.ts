@@ -9,7 +9,6 @@ const unkept = { 'cache-control': 'no-store' };
 
 type Handle = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Answers HEAD like GET, but without a body (RFC 9110). */
 export const withoutBodyForHead =
   (handle: Handle): Handle =>
   async (event) => {

@@ -3,7 +3,6 @@ import { periodSchema } from '@hoops/domain/time/calendar-date-schema';
 import * as z from 'zod/mini';
 
 export const owedAnswer = {
-  /** True if the family's payments are up to date (spec section 3). */
   paymentStatus: z.boolean(),
   outstandingBalance: z.strictObject({ amount: moneySchema, periods: z.readonly(z.array(periodSchema)) }),
   /** Club-local date from which the balance is overdue; null without a balance. */

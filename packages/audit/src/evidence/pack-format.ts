@@ -86,7 +86,6 @@ export type CommitLine = {
   readonly keyId: string;
   /** Exact text that was hashed: JSON of the events, with personal fields as ciphertext. */
   readonly body: string;
-  /** The club's description of each event, which no hash covers. */
   readonly words: readonly Words[];
 };
 

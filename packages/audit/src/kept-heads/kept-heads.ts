@@ -72,8 +72,8 @@ const ending = '.json';
 const nameOf = (day: string): string => `${day}${ending}`;
 const partOf = (sha256: string): string => `${sha256}.jsonl`;
 /**
- * Last day whose log lists every stream. Each month starts with a full list, so at most one month is read.
- * So does the first checkpoint, because no tool of C2SP reads earlier days.
+ * Last day whose log lists every stream: the month's first,
+ * or the first checkpoint, because no tool of C2SP reads earlier days.
  */
 export const baseOf = (day: string, last: Pick<SignedDay, 'tree'> | undefined): string =>
   last?.tree?.isCheckpoint && last.tree.base.slice(0, 7) === day.slice(0, 7) ? last.tree.base : day;

@@ -53,7 +53,6 @@ export type VerifiedRows = {
 export type Verified = {
   readonly counts: Counts;
   readonly events: readonly KeptFinding[];
-  /** Total number of findings about events, including findings that are not stored. */
   readonly eventProblems: number;
   readonly rows: ReadonlyMap<number, VerifiedRows>;
 };

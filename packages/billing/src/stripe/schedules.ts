@@ -14,7 +14,6 @@ export const attachedSchedule = async (
 export const isLive = ({ status }: Stripe.SubscriptionSchedule): boolean =>
   status === 'active' || status === 'not_started';
 
-/** Next phase; undefined if the phase has begun or was never set. */
 export const nextPhase = (
   schedule: Stripe.SubscriptionSchedule,
 ): Stripe.SubscriptionSchedule.Phase | undefined => {

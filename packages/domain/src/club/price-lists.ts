@@ -5,13 +5,11 @@ export type PriceLists = readonly [PriceList, ...PriceList[]];
 
 type Dated = Pick<PriceList, 'since'>;
 
-/** List in force on a club-local date; before the first list, the oldest list. */
 export const pricesOn = <List extends Dated>(
   date: string,
   [oldest, ...later]: readonly [List, ...List[]],
 ): List => later.findLast(({ since }) => since <= date) ?? oldest;
 
-/** First list that starts after a club-local date; undefined if no later list is known. */
 export const pricesAfter = <List extends Dated>(date: string, lists: readonly List[]): List | undefined =>
   lists.find(({ since }) => since > date);
 

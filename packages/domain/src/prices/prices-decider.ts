@@ -73,7 +73,6 @@ const changed = ({ plans, classes }: Prices, input: z.output<typeof schedulePric
   };
 };
 
-/** True if a reduced price exceeds the full price, or a bill could fall to zero. */
 const isReducedTooHigh = (classes: ClassPrices): boolean =>
   classes.siblingWeekday.cents > classes.weekday.cents ||
   classes.scrimmageWithClasses.cents > classes.scrimmage.cents ||

@@ -15,7 +15,6 @@ export const sessionNews = ({ status, reason, date, plannedOn, movedTo }: News):
 
 const daysAhead = 7;
 
-/** Canceled, changed, moved and extra sessions of the next seven days, in words for visitors. */
 export const comingNews = (
   items: readonly PlannedItem[],
   at: string,

@@ -93,7 +93,6 @@ export const heldOn = (trainings: Trainings, date: string): readonly Session[] =
 export const heldAsPlannedOn = (trainings: Trainings, date: string): readonly Session[] =>
   heldOn(trainings, date).filter(({ plannedOn }) => plannedOn === date);
 
-/** Sessions planned for a date, on the days when these sessions are held. */
 export const plannedFor = (trainings: Trainings, date: string): readonly Session[] =>
   trainings.flatMap((item) => sessionPlannedFor(item, date) ?? []);
 
