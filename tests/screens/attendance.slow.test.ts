@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
-import { givenCoach, givenFamily } from '../system/family.ts';
+import { givenCoach, givenFamily, givenOtherHome } from '../system/family.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { openScreen } from './screen.ts';
 
@@ -143,6 +143,24 @@ it('the absence form keeps the day but not the reason after a reload', async () 
   await card(page).getByText('Will miss Thursday, November 12, 2026').waitFor();
   await expect.poll(() => again.count()).toBe(0);
   await expect.poll(() => day.inputValue()).toBe('');
+});
+
+it('another home reports an absence on the page of the shared athlete, and undoes it', {
+  tags: ['other-home.absence'],
+}, async () => {
+  const { club, family, casey, attendance } = await givenClub();
+  const home = await givenOtherHome(club, family, [casey]);
+  const { page } = await openScreen(`/shared-athletes/${casey}`, { as: home, club, viewport: phone });
+  await card(page).getByLabel('Will miss').selectOption('Thursday, November 12, 2026');
+  await card(page).getByLabel('Reason for the coach').fill('Flu');
+  await card(page).getByRole('button', { name: 'Report Absence' }).click();
+  await card(page).getByText('Will miss Thursday, November 12, 2026').waitFor();
+  await expectAccessible(page);
+  expect(await attendance(family)).toMatchObject({ body: { toCome: [{ date: thursday, reason: 'Flu' }] } });
+  await card(page).getByRole('button', { name: 'Undo' }).click();
+  await card(page).getByText('Will miss Thursday, November 12, 2026').waitFor({ state: 'detached' });
+  await expectAccessible(page);
+  expect(await attendance(family)).toMatchObject({ body: { toCome: [] } });
 });
 
 it('a reported absence shows “There is no training that day anymore” if the class was dropped', {

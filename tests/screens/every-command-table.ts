@@ -111,7 +111,7 @@ export const commandTable: readonly CommandRow[] = [
     done: offers('Pause Classes'),
   }),
   form('reportAbsence', {
-    source: 'features/athlete/days-to-miss.tsx',
+    source: 'entities/attendance/attendance-days.tsx',
     given: athleteAt(takesClasses),
     before: async (page) => {
       await page.getByLabel('Will miss').selectOption({ index: 1 });
@@ -122,7 +122,7 @@ export const commandTable: readonly CommandRow[] = [
     done: shows('Has a cold'),
   }),
   command('takeBackAbsence', 'absence-not-taken-back', {
-    source: 'features/athlete/days-to-miss.tsx',
+    source: 'entities/attendance/attendance-days.tsx',
     given: takesClassesAnd(({ club, family, casey }) =>
       club.call(family, 'reportAbsence', { athleteId: casey, date: '2026-11-12', reason: '' }),
     ),

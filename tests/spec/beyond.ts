@@ -448,6 +448,8 @@ export const beyond = [
         'The first guardian invites another home to see chosen athletes. That home has an account, card and settings of its own.',
       'other-home.shared':
         'Another home sees an athlete’s schedule, attendance, absences, make-ups, medical notes and emergency contact, and nothing else of the first family: no address, phone, email, card, payment or plan price. The first family sees who of another home looked, and another home is told about changed days.',
+      'other-home.absence':
+        'Another home reports and undoes absences of a shared athlete, until the sharing ends. The roster shows them, and the first family’s history names who did it.',
       'other-home.ended':
         'Either home, or an administrator with a reason, ends the sharing at once. Both homes are emailed. Erasing one home leaves the other and its records.',
       'splits.agreed':

@@ -25,18 +25,24 @@ const openShared = async () => {
     club.ask(who, 'sharedAthlete', { athleteId: athleteId(athlete) });
   return { club, first, home, id, sibling, sees };
 };
+
+const takesThursdays = async (club: Club, family: SignedIn, id: string) => {
+  const coach = await givenCoach(club);
+  const times = { startTime: '17:00', endTime: '18:30', firstDate: '2026-01-05', lastDate: null };
+  const item = { title: 'Skills', times: '5 PM to 6:30 PM', location: 'Court 1' };
+  await club.call(coach, 'addScheduleItem', { ...item, recurrence: { days: ['thursday'], ...times } });
+  const selections = [{ athleteId: athleteId(id), programs: ['thursday' as const] }];
+  await club.call(family, 'saveClasses', { selections });
+  return coach;
+};
+
 const me = (club: Club, who: SignedIn) => club.call(who, 'me', {});
 
 it('another home sees the training of a shared athlete, and only what the table names', {
   tags: ['other-home.shared'],
 }, async () => {
   const { club, first, home, id } = await openShared();
-  const coach = await givenCoach(club);
-  const times = { startTime: '17:00', endTime: '18:30', firstDate: '2026-01-05', lastDate: null };
-  const item = { title: 'Skills', times: '5 PM to 6:30 PM', location: 'Court 1' };
-  await club.call(coach, 'addScheduleItem', { ...item, recurrence: { days: ['thursday'], ...times } });
-  const selections = [{ athleteId: athleteId(id), programs: ['thursday' as const] }];
-  await club.call(first, 'saveClasses', { selections });
+  const coach = await takesThursdays(club, first, id);
   await club.call(first, 'reportAbsence', { athleteId: athleteId(id), date: '2026-11-19', reason: 'Flu' });
   await club.call(coach, 'markAttendance', {
     date: '2026-11-10',
@@ -62,6 +68,7 @@ it('another home sees the training of a shared athlete, and only what the table 
     'classStart',
     'dateOfBirth',
     'days',
+    'daysToMiss',
     'emergencyContact',
     'enrolledProgram',
     'enrolledPrograms',
@@ -79,6 +86,54 @@ it('another home sees the training of a shared athlete, and only what the table 
     'unreadable',
     'yearsOfExperience',
   ]);
+});
+
+it('another home reports and undoes an absence, which is in the first home’s history by name', {
+  tags: ['other-home.absence'],
+}, async () => {
+  const { club, first, home, id, sibling } = await openShared();
+  const coach = await takesThursdays(club, first, id);
+  const date = '2026-11-19';
+  const absence = { athleteId: athleteId(id), date };
+  const report = (athlete = id) =>
+    club.ask(home, 'reportAbsence', { athleteId: athleteId(athlete), date, reason: 'Flu' });
+  expect((await club.call(home, 'sharedAthlete', { athleteId: id })).daysToMiss).toContain(date);
+  expect((await report()).status).toBe(200);
+  expect(await club.call(first, 'athleteAttendance', { athleteId: id })).toMatchObject({
+    toCome: [{ date, reason: 'Flu' }],
+  });
+  const { classes } = await club.call(coach, 'roster', { date });
+  expect(classes).toMatchObject([{ athleteId: id, absence: { reason: 'Flu' } }]);
+  expect((await club.call(home, 'sharedAthlete', { athleteId: id })).makeUps).toMatchObject([
+    { missed: date },
+  ]);
+  const { items } = await club.call(first, 'familyTimeline', {});
+  expect(items.find(({ type }) => type === 'AbsenceReported')).toMatchObject({ by: sam.name });
+  await club.call(home, 'takeBackAbsence', absence);
+  expect(await club.call(first, 'athleteAttendance', { athleteId: id })).toMatchObject({ toCome: [] });
+  const unknown = await report('nobody');
+  expect(unknown.status).toBe(404);
+  expect(await report(sibling)).toEqual(unknown);
+  expect((await me(club, home)).family?.name).toBe(sam.name);
+});
+
+it('another home cannot report or undo an absence after the sharing ended', {
+  tags: ['other-home.absence'],
+}, async () => {
+  const { club, first, home, id } = await openShared();
+  await takesThursdays(club, first, id);
+  const absence = { athleteId: athleteId(id), date: '2026-11-19' };
+  await club.call(home, 'reportAbsence', { ...absence, reason: '' });
+  // Only the first home's stream knows the end, as between two requests of an open session.
+  await club.toFamily(first, {
+    type: 'AthleteUnshared',
+    data: { athleteId: athleteId(id), home: familyId(home.sub), name: sam.name, by: 'first-home' },
+  });
+  expect((await club.ask(home, 'takeBackAbsence', absence)).status).toBe(404);
+  expect((await club.ask(home, 'reportAbsence', { ...absence, reason: 'Flu' })).status).toBe(404);
+  expect(await club.call(first, 'athleteAttendance', { athleteId: id })).toMatchObject({
+    toCome: [{ date: '2026-11-19', reason: '' }],
+  });
 });
 
 it('another home has its own account, finishes its onboarding, and finds the athlete on its first screen', {

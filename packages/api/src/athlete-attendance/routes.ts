@@ -19,6 +19,8 @@ export const attendanceOfMonth = {
   missed: z.readonly(z.array(z.strictObject(absence))),
   /** Absences on future days, which can be undone. */
   toCome: z.readonly(z.array(z.strictObject(absence))),
+  /** Days that can be reported as missed, including already reported days. */
+  daysToMiss: z.readonly(z.array(z.string())),
 };
 
 export const athleteAttendanceRoutes = {
@@ -33,17 +35,13 @@ export const athleteAttendanceRoutes = {
     summary:
       'An athlete’s attendance in one month and upcoming reported absences, for their family and for administrators, whose view is recorded.',
     input: attendanceInput,
-    answer: z.strictObject({
-      ...attendanceOfMonth,
-      /** Days that can be reported as missed, including already reported days. */
-      daysToMiss: z.readonly(z.array(z.string())),
-      ...versioned,
-    }),
+    answer: z.strictObject({ ...attendanceOfMonth, ...versioned }),
   }),
   reportAbsence: defineRoute({
     ...command,
     path: '/api/reportAbsence',
-    summary: 'Reports that an athlete will miss a day. Possible until that day’s training begins.',
+    summary:
+      'Reports that an own or shared athlete will miss a day. Possible until that day’s training begins.',
     input: reportAbsenceInput,
     answer: z.strictObject(versioned),
   }),

@@ -1,3 +1,4 @@
+import { daysToMiss } from '@hoops/domain/family/absences/days-to-miss';
 import { isSharedWith } from '@hoops/domain/family/sharing/commands';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
@@ -28,7 +29,8 @@ export const sharingQueries = (deps: ReadingDeps, records: CommandDeps): Impleme
       if (state.kind !== 'registered') continue;
       const athlete = state.athletes.find(({ athleteId }) => athleteId === id);
       const row = familyView(state).athletes.find(({ athleteId }) => athleteId === id);
-      if (athlete && row && isSharedWith(state, athlete.athleteId, home)) return { firstHome, athlete, row };
+      if (athlete && row && isSharedWith(state, athlete.athleteId, home))
+        return { firstHome, family: state, athlete, row };
     }
     throw refusal('athlete-not-found');
   };
@@ -36,7 +38,7 @@ export const sharingQueries = (deps: ReadingDeps, records: CommandDeps): Impleme
   return {
     async sharedAthlete({ athleteId: id, month: asked }, request) {
       const at = nowIso(deps.clock);
-      const [{ firstHome, athlete, row }, schedule] = await Promise.all([
+      const [{ firstHome, family, athlete, row }, { state }] = await Promise.all([
         sharedNow(request, id),
         scheduleNow('main'),
       ]);
@@ -44,8 +46,13 @@ export const sharingQueries = (deps: ReadingDeps, records: CommandDeps): Impleme
         familyId: firstHome,
         athleteId: athlete.athleteId,
       });
-      const attendance = await readAttendance(deps, athlete, schedule.state.items, { at, asked });
-      return { ...seenByOtherHome(row), firstHome, ...attendance };
+      const attendance = await readAttendance(deps, athlete, state.items, { at, asked });
+      return {
+        ...seenByOtherHome(row),
+        firstHome,
+        ...attendance,
+        daysToMiss: daysToMiss(family, athlete, state.items, at),
+      };
     },
   };
 };

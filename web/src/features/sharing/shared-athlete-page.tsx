@@ -6,11 +6,11 @@ import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
-import { AttendanceMonth } from '../../entities/attendance/attendance-month.tsx';
+import { AttendanceDays } from '../../entities/attendance/attendance-days.tsx';
 import MakeUpsCard from '../../entities/make-ups/make-ups-card.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { ageOn } from '../../lib/age.ts';
-import { longDate, longWeekday } from '../../lib/club-day.ts';
+import { longDate } from '../../lib/club-day.ts';
 import { genderOptions } from '../../lib/form-values.ts';
 import { useNavigateIfStillHere } from '../../lib/use-navigate-if-still-here.ts';
 import { useTabTitle } from '../../lib/use-tab-title.ts';
@@ -21,22 +21,18 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { LoadingHeading } from '../../ui/loading-heading.tsx';
-import { useSharedAthlete } from './shared-athlete-queries.ts';
+import { refreshSharedAthlete, useSharedAthlete } from './shared-athlete-queries.ts';
 
 type Shared = ApiAnswer<'sharedAthlete'>;
 
 function Training({ athlete }: { readonly athlete: Shared }) {
-  const { enrolledProgram, toCome } = athlete;
-  const taken = [enrolledProgram, programsText(chosenPrograms(athlete))].filter((text) => text !== '');
+  const taken = [athlete.enrolledProgram, programsText(chosenPrograms(athlete))].filter(
+    (text) => text !== '',
+  );
   return (
     <Card title="Training">
       <div className="stack-small">
         <p>{taken.length === 0 ? 'Takes no classes and has no plan.' : taken.join(', ')}</p>
-        {toCome.map(({ date, reason }) => (
-          <p key={date} className="muted">
-            {`Will miss ${longWeekday(date)}${reason === '' ? '' : `: ${reason}`}`}
-          </p>
-        ))}
         <ButtonLink look="line" to="/schedule">
           See the schedule
         </ButtonLink>
@@ -135,7 +131,13 @@ function SharedAthleteScreen({ athlete, today, onMonth }: ScreenProps) {
           <Training athlete={athlete} />
           <MakeUpsCard athletes={[athlete]} today={today} own={false} />
           <Card title="Attendance">
-            <AttendanceMonth attendance={athlete} onMonth={onMonth} />
+            <AttendanceDays
+              athleteId={athlete.athleteId}
+              own
+              attendance={athlete}
+              onMonth={onMonth}
+              refresh={() => refreshSharedAthlete(athlete.athleteId)}
+            />
           </Card>
         </div>
         <div className="stack">

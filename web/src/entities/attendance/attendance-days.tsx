@@ -6,15 +6,15 @@ import { useCommand } from '../../api/use-command.ts';
 import { longWeekday } from '../../lib/club-day.ts';
 import { schemaErrors } from '../../lib/form-values.ts';
 import { typeAgain } from '../../lib/never-kept.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Select, TextField } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import type { AthleteRecord } from './athlete-queries.ts';
-import { refreshAttendance } from './attendance-queries.ts';
+import { AttendanceMonth } from './attendance-month.tsx';
 
-type Attendance = ApiAnswer<'athleteAttendance'>;
-type OfAthlete = { readonly athleteId: AthleteRecord['athleteId'] };
+type Attendance = Omit<ApiAnswer<'athleteAttendance'>, 'version'>;
+type OfAthlete = { readonly athleteId: string; readonly refresh: () => Promise<void> };
 
 type DayToMissProps = OfAthlete & {
   readonly own: boolean;
@@ -23,7 +23,7 @@ type DayToMissProps = OfAthlete & {
   readonly isTraining: boolean;
 };
 
-function DayToMiss({ athleteId, own, day, isTraining }: DayToMissProps) {
+function DayToMiss({ athleteId, refresh, own, day, isTraining }: DayToMissProps) {
   const words = longWeekday(day.date);
   const takeBack = useCommand({
     name: 'absence-not-taken-back',
@@ -31,7 +31,7 @@ function DayToMiss({ athleteId, own, day, isTraining }: DayToMissProps) {
       try {
         await api.call('takeBackAbsence', { athleteId, date: day.date });
       } finally {
-        await refreshAttendance(athleteId);
+        await refresh();
       }
     },
   });
@@ -62,7 +62,7 @@ const offeredAtFirst = 10;
 
 type ReportFormProps = OfAthlete & { readonly days: readonly string[]; readonly onSent: () => void };
 
-function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
+function ReportForm({ athleteId, refresh, days, onSent }: ReportFormProps) {
   const { formProps, errors, failure, busy, notKept } = useForm({
     draft: `absence-${athleteId}`,
     // The reason is never stored in the draft, because it may contain health data.
@@ -72,7 +72,7 @@ function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
       try {
         await api.call('reportAbsence', { athleteId, date, reason }, { idempotencyKey });
       } finally {
-        await refreshAttendance(athleteId);
+        await refresh();
       }
     },
     onSent,
@@ -111,24 +111,26 @@ function ReportForm({ athleteId, days, onSent }: ReportFormProps) {
   );
 }
 
-type DaysToMissProps = OfAthlete & {
+type AttendanceDaysProps = OfAthlete & {
+  /** False for administrators, who can only read. */
   readonly own: boolean;
   readonly attendance: Attendance;
-  readonly sent: number;
-  readonly onSent: () => void;
+  readonly onMonth: (month: string) => void;
 };
 
-export function DaysToMiss({ athleteId, own, attendance, sent, onSent }: DaysToMissProps) {
+export function AttendanceDays({ attendance, onMonth, own, ...of }: AttendanceDaysProps) {
   const { toCome, daysToMiss } = attendance;
+  const [sent, setSent] = useState(0);
+  const place = useKeptFocus<HTMLDivElement>(`${sent} ${toCome.map(({ date }) => date).join()}`);
   const left = daysToMiss.filter((date) => !toCome.some((day) => day.date === date));
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="stack focus-place">
       {toCome.length > 0 && (
         <ul className="attendance-days">
           {toCome.map((day) => (
             <DayToMiss
               key={day.date}
-              athleteId={athleteId}
+              {...of}
               own={own}
               day={day}
               isTraining={daysToMiss.includes(day.date)}
@@ -136,7 +138,10 @@ export function DaysToMiss({ athleteId, own, attendance, sent, onSent }: DaysToM
           ))}
         </ul>
       )}
-      {own && left.length > 0 && <ReportForm key={sent} athleteId={athleteId} days={left} onSent={onSent} />}
-    </>
+      {own && left.length > 0 && (
+        <ReportForm key={sent} {...of} days={left} onSent={() => setSent(sent + 1)} />
+      )}
+      <AttendanceMonth attendance={attendance} onMonth={onMonth} />
+    </div>
   );
 }
