@@ -65,6 +65,7 @@ export const planChangeFailures = {
   'undo-cancellation': 'The cancellation of {athlete}’s training could not be undone',
   'withdraw-plan': 'The withdrawal from {athlete}’s plan failed',
   'move-price': '{athlete}’s plan could not be moved to its new price',
+  'share-plan': 'The other home’s part of {athlete}’s plan could not be set',
   'remove-athlete': '{athlete} could not be deleted',
 } as const;
 
@@ -78,6 +79,8 @@ export const planEventNames = {
   PlanSwitchCancelled: 'Plan switch canceled',
   PlanSwitched: 'Plan switched',
   PlanPriceMoveRequested: 'New plan price requested',
+  PlanShareRequested: 'Plan share requested',
+  PlanShared: 'Plan share set',
   PlanRenewed: 'Plan renewed',
   PlanPauseRequested: 'Plan pause requested',
   PlanPaused: 'Plan paused',
@@ -121,6 +124,8 @@ export const planHistory = {
   PlanPriceChangedFrom: '{plan} for {athlete} costs {price} a month instead of {before}',
   PlanPriceMoveRequested:
     '{plan} for {athlete} will cost {price} a month starting {date} instead of {before}',
+  PlanShareRequested: 'Asked to bill {percent} percent of {athlete}’s plan to the other home',
+  PlanShared: 'The other home pays {percent} percent of {athlete}’s plan from the next renewal on',
   PlanRenewed: '{athlete}’s plan was renewed until {date}',
   PlanRenewedPaused: 'A paused month started for {athlete}; nothing is charged until {date}',
   PlanPauseRequested: 'Asked to pause {athlete}’s plan from {from} until {until}',

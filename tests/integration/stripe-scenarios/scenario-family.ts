@@ -91,7 +91,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
     async look(subscriptionId: string): Promise<void> {
       const [invoice] = (await stripe.invoices.list({ subscription: subscriptionId, limit: 1 })).data;
       if (invoice?.id)
-        await observe(() => observeInvoice(stripe, invoice.id, Math.floor(now().getTime() / 1000)));
+        await observe(() => observeInvoice(deps, invoice.id, Math.floor(now().getTime() / 1000)));
       await observe(() => observeSubscription(deps, subscriptionId));
       await releaseFinishedSchedule(deps, subscriptionId);
     },

@@ -62,6 +62,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   SplitDeclined: 'Split of bills declined',
   SplitAgreed: 'Split of bills agreed',
   SplitEnded: 'Split of bills ended',
+  PlanShareDue: 'Plan share due',
   ShareBilled: 'Share billed',
   HouseholdJoined: 'Joined a family',
   HouseholdLeft: 'Left a family',

@@ -1,7 +1,6 @@
 import { systemActor } from '@hoops/domain/actor';
 import { endedShares, sumOf, unbilledLines } from '@hoops/domain/family/charges/shares';
-import type { MonthlyCharge } from '@hoops/domain/family/state';
-import type { FamilyId } from '@hoops/domain/ids';
+import type { Family } from '@hoops/domain/family/state';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import type { Billing } from '../billing-from-config.ts';
 import { registeredIn } from '../families/family-repository.ts';
@@ -24,27 +23,27 @@ export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
       const commandId = `assess-${period}`;
       const correlationId = `${commandId}-${familyId}`;
       const assess = { type: 'AssessCharges' } as const;
-      const { charges } = registeredIn(loaded)
+      const first = registeredIn(loaded)
         ? (await families.record(familyId, assess, { commandId, correlationId, actor, loaded })).state
         : loaded.state;
-      await billShares(families, { familyId, charges }, clubPeriod(clock.now()), correlationId);
+      await billShares(families, first, clubPeriod(clock.now()), correlationId);
     },
   });
 
 /** The first home pays for an erased payer. */
 const billShares = async (
   families: AssessDeps['families'],
-  first: { readonly familyId: FamilyId; readonly charges: readonly MonthlyCharge[] },
+  first: Pick<Family, 'familyId' | 'charges' | 'planShares'>,
   period: Period,
   correlationId: string,
 ): Promise<void> => {
-  const { familyId } = first;
-  for (const share of endedShares(first.charges, period)) {
+  const { familyId, charges, planShares = [] } = first;
+  for (const share of endedShares(charges, planShares, period)) {
     const { state: payer } = await families.load(share.payer);
     if (payer.kind === 'unregistered') continue;
     const lines = unbilledLines(share, familyId, payer.charges);
     const isErased = payer.kind === 'erased';
-    const left = isErased ? unbilledLines({ ...share, lines }, familyId, first.charges) : lines;
+    const left = isErased ? unbilledLines({ ...share, lines }, familyId, charges) : lines;
     if (left.length === 0) continue;
     const command = {
       type: 'BillShare',

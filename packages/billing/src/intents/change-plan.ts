@@ -2,10 +2,16 @@ import type { AthleteIntent, AthleteIntentKind, IntentOf } from '@hoops/domain/f
 import { collectsAgainAt } from '@hoops/domain/family/plans/pause';
 import type { LivePlan } from '@hoops/domain/family/state';
 import type Stripe from 'stripe';
-import { attachedSchedule, nextPhase } from '../stripe/schedules.ts';
-import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
-import { epochSecondsOf, isoOf } from '../stripe/stripe-values.ts';
-import { hasEnded, onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
+import { attachedSchedule, nextPhase, phaseAfter, phaseNow, priceOfPhase } from '../stripe/schedules.ts';
+import { isMissing, requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { couponOf, discountsOf, epochSecondsOf, isoOf } from '../stripe/stripe-values.ts';
+import {
+  couponsOfPhase,
+  hasEnded,
+  onlyItem,
+  scheduledEndOf,
+  sharedBy,
+} from '../stripe/subscription-facts.ts';
 import { type IntentContext, livePlanOf, type PlanExecutor, planSubscription } from './intent-context.ts';
 import { startPlan } from './start-plan.ts';
 import { switchPlan } from './switch-plan.ts';
@@ -23,6 +29,18 @@ const ofLivePlan =
     const subscription = await requireRead(planSubscription(context.stripe, plan));
     return change(subscription, intent, { ...context, plan });
   };
+
+const ensureCoupon = async (percent: number, { stripe, key }: IntentContext): Promise<string> => {
+  const id = couponOf(percent);
+  try {
+    await stripe.coupons.retrieve(id);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const name = `The other home pays ${percent} percent`;
+    await stripe.coupons.create({ id, name, percent_off: percent, duration: 'forever' }, key('coupon'));
+  }
+  return id;
+};
 
 export const planChanges = {
   'start-plan': startPlan,
@@ -50,7 +68,6 @@ export const planChanges = {
     if (pause?.behavior === 'void' && pause.resumes_at === resumesAt) return subscription;
     if (status !== 'active') throw new StripeRefusal('no-active-plan');
     if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
-    // The plan has already renewed and charged that month, although the family saw another date.
     if (isoOf(onlyItem(subscription).current_period_end) !== intent.from)
       throw new StripeRefusal('already-renewed');
     return stripe.subscriptions.update(
@@ -60,7 +77,6 @@ export const planChanges = {
     );
   }),
 
-  /** Resumes collection at the next renewal; voided months stay void. */
   'end-pause': ofLivePlan(async (subscription, _intent, { stripe, key }) => {
     if (hasEnded(subscription)) throw new StripeRefusal('no-active-plan');
     return subscription.pause_collection === null
@@ -113,6 +129,34 @@ export const planChanges = {
       subscription.id,
       { items: [{ id: item.id, price: priceId }], proration_behavior: 'none' },
       key('move-price'),
+    );
+  }),
+  'share-plan': ofLivePlan(async (subscription, { percent }, context) => {
+    const { stripe, key } = context;
+    if (hasEnded(subscription)) throw new StripeRefusal('no-active-plan');
+    const { sharePercent = 0, foreignDiscount } = await requireRead(sharedBy(stripe, subscription));
+    if (sharePercent === percent) return subscription;
+    // Our coupon would replace the coach's discount.
+    if (foreignDiscount !== undefined) throw new StripeRefusal('refused');
+    const coupons = percent === 0 ? [] : [await ensureCoupon(percent, context)];
+    const schedule = await requireRead(attachedSchedule(stripe, subscription));
+    if (schedule) {
+      const [phase, next] = [schedule.phases[0], nextPhase(schedule)];
+      const target = next && priceOfPhase(next);
+      if (!phase || !target) throw new StripeRefusal('refused');
+      const current = onlyItem(subscription).price.id;
+      const phases = [phaseNow(phase, current, couponsOfPhase(phase)), phaseAfter(target, coupons)];
+      const written = await stripe.subscriptionSchedules.update(
+        schedule.id,
+        { end_behavior: 'release', proration_behavior: 'none', phases },
+        key('share-phases'),
+      );
+      return { ...subscription, schedule: written };
+    }
+    return stripe.subscriptions.update(
+      subscription.id,
+      { discounts: discountsOf(coupons), expand: ['latest_invoice', 'discounts'] },
+      key('share-plan'),
     );
   }),
 } as const satisfies { readonly [Kind in AthleteIntentKind]?: PlanExecutor<Kind> };

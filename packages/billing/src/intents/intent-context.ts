@@ -51,7 +51,7 @@ export const planSubscription = (
   stripe: Stripe,
   { subscriptionId }: Pick<LivePlan, 'subscriptionId'>,
 ): Promise<Stripe.Subscription> =>
-  stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice', 'schedule'] });
+  stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice', 'schedule', 'discounts'] });
 
 /** Metadata for every object that we create at Stripe, so a retry can find the object. */
 export const metadataOf = (

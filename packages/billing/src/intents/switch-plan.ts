@@ -1,10 +1,17 @@
 import type { IntentOf } from '@hoops/domain/family/intents';
 import { switchedPrice } from '@hoops/domain/family/plans/price-move';
 import type Stripe from 'stripe';
-import { attachedSchedule, isLive, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
+import {
+  attachedSchedule,
+  isLive,
+  nextPhase,
+  phaseAfter,
+  phaseNow,
+  priceOfPhase,
+} from '../stripe/schedules.ts';
 import { requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { isoOf } from '../stripe/stripe-values.ts';
-import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
+import { couponsNow, onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import {
   type IntentContext,
   livePlanOf,
@@ -34,7 +41,8 @@ export const switchPlan: PlanExecutor<'switch-plan'> = async (intent, context) =
   if (planned && priceOfPhase(planned) === target) return { ...subscription, schedule: attached };
   const isOurOrphan = attached && attached.phases.length === 1;
   const schedule = isOurOrphan ? attached : await replaceSchedule(attached, subscription.id, context);
-  const written = await writePhases(schedule, { intent, context, target, current: price.id });
+  const coupons = await requireRead(couponsNow(stripe, subscription));
+  const written = await writePhases(schedule, { intent, context, target, current: price.id, coupons });
   return { ...subscription, schedule: written };
 };
 
@@ -58,11 +66,12 @@ type Phases = {
   readonly context: IntentContext;
   readonly current: string;
   readonly target: string;
+  readonly coupons: readonly string[];
 };
 
 const writePhases = async (
   schedule: Stripe.SubscriptionSchedule,
-  { intent, context, current, target }: Phases,
+  { intent, context, current, target, coupons }: Phases,
 ): Promise<Stripe.SubscriptionSchedule> => {
   const phase = schedule.phases[0];
   if (!phase) throw new Error(`Schedule ${schedule.id} has no phase.`);
@@ -72,19 +81,7 @@ const writePhases = async (
       end_behavior: 'release',
       proration_behavior: 'none',
       metadata: metadataOf(context.family, intent),
-      phases: [
-        {
-          items: [{ price: current, quantity: 1 }],
-          start_date: phase.start_date,
-          end_date: phase.end_date,
-          proration_behavior: 'none',
-        },
-        {
-          items: [{ price: target, quantity: 1 }],
-          duration: { interval: 'month', interval_count: 1 },
-          proration_behavior: 'none',
-        },
-      ],
+      phases: [phaseNow(phase, current, coupons), phaseAfter(target, coupons)],
     },
     context.key('write-phases'),
   );

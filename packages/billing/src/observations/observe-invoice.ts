@@ -2,28 +2,57 @@ import type { BillingCommand } from '@hoops/domain/family/commands';
 import { paymentMethods } from '@hoops/domain/family/payments/events';
 import type { ObservedInvoicePayment, UncollectedInvoice } from '@hoops/domain/family/payments/recorded-once';
 import { athleteId } from '@hoops/domain/ids';
+import { chargeDate } from '@hoops/domain/time/billing-cycle';
+import { monthOfDate } from '@hoops/domain/time/club-time';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
+import type { Billing } from '../billing-from-config.ts';
+import type { Prices } from '../stripe/prices.ts';
+import { expanded, idOf, isoOf, moneyOf, percentOf } from '../stripe/stripe-values.ts';
+import { couponOfDiscount } from '../stripe/subscription-facts.ts';
 
-/**
- * Records each attempt once.
- * @param heardAt epoch seconds of the webhook; invoices do not contain attempt times
- */
+export type ObserveDeps = Pick<Billing, 'stripe' | 'prices'>;
+
+/** @param heardAt epoch seconds of the webhook; invoices do not contain attempt times */
 export const observeInvoice = async (
-  stripe: Stripe,
+  { stripe, prices }: ObserveDeps,
   invoiceId: string,
   heardAt: number,
 ): Promise<readonly BillingCommand[]> => {
   const invoice = await stripe.invoices.retrieve(invoiceId, {
-    expand: ['payments.data.payment.payment_intent', paidOffStripe],
+    expand: ['payments.data.payment.payment_intent', paidOffStripe, 'total_discount_amounts.discount'],
   });
   if (!invoice.parent?.subscription_details) return [];
   const payment = paymentOf(invoice);
-  if (payment) return [{ type: 'ObserveInvoicePaid', ...payment }];
   // A plan's first payment is recorded as the outcome of the start, so its failure is skipped.
   const isTried = invoice.attempt_count > 0 && invoice.billing_reason !== 'subscription_create';
-  return invoice.status === 'open' && isTried ? failureOf(invoice, heardAt) : [];
+  const hasFailed = invoice.status === 'open' && isTried;
+  const share = hasFailed || invoice.status === 'paid' ? await shareOf(invoice, prices) : [];
+  if (payment) return [{ type: 'ObserveInvoicePaid', ...payment }, ...share];
+  return [...(hasFailed ? failureOf(invoice, heardAt) : []), ...share];
+};
+
+const shareOf = async (invoice: Stripe.Invoice, prices: Prices): Promise<readonly BillingCommand[]> => {
+  const shared = (invoice.total_discount_amounts ?? []).filter(
+    ({ discount }) => percentOf(couponOfDiscount(discount)) !== undefined,
+  );
+  const cents = shared.reduce((sum, { amount }) => sum + amount, 0);
+  const line = invoice.lines.data.toSorted((one, other) => other.period.start - one.period.start)[0];
+  const priceId = line?.pricing?.price_details?.price;
+  const of = athleteOf(invoice);
+  if (cents === 0 || !line || !priceId || of === null) return [];
+  const priced = await prices.planOf(idOf(priceId));
+  if (!priced) throw new Error(`The price of invoice ${invoice.id} is foreign.`);
+  return [
+    {
+      type: 'ObservePlanShare',
+      invoiceId: invoice.id,
+      athleteId: of,
+      plan: priced.plan,
+      month: monthOfDate(chargeDate(isoOf(line.period.start))),
+      amount: moneyOf(cents, invoice.currency),
+    },
+  ];
 };
 
 /** Must be expanded for `paymentOf`; Stripe sends it only on request. */
@@ -61,13 +90,11 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedInvoicePayment | und
 export const isUncollected = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
 
-/** Newest invoice of a subscription (expanded) if Stripe does not collect it; otherwise null. */
 export const uncollectedInvoiceOf = ({ latest_invoice }: Stripe.Subscription): UncollectedInvoice | null => {
   const invoice = expanded(latest_invoice);
   return invoice && isUncollected(invoice) ? uncollectedFacts(invoice) : null;
 };
 
-/** Facts of an uncollected invoice. `since` is the invoice's creation, ISO-8601 UTC. */
 export const uncollectedFacts = (invoice: Stripe.Invoice): UncollectedInvoice => ({
   invoiceId: invoice.id,
   amount: moneyOf(invoice.amount_remaining, invoice.currency),

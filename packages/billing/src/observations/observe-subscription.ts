@@ -7,11 +7,9 @@ import type { Billing } from '../billing-from-config.ts';
 import { attachedSchedule, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
 import { isMissing } from '../stripe/stripe-failure.ts';
 import { isoOf } from '../stripe/stripe-values.ts';
-import { onlyItem, pauseOf, periodOf, scheduledEndOf } from '../stripe/subscription-facts.ts';
+import { onlyItem, pauseOf, periodOf, scheduledEndOf, sharedBy } from '../stripe/subscription-facts.ts';
 import { underKey } from '../stripe/under-key.ts';
-import { uncollectedInvoiceOf } from './observe-invoice.ts';
-
-export type ObserveDeps = Pick<Billing, 'stripe' | 'prices'>;
+import { type ObserveDeps, uncollectedInvoiceOf } from './observe-invoice.ts';
 
 /**
  * State of a subscription at Stripe; returns no command for a foreign subscription.
@@ -63,6 +61,7 @@ export const observationOf = async (
     pause: pauseOf(subscription),
     endedAt: subscription.ended_at === null ? null : isoOf(subscription.ended_at),
     scheduled: await scheduledSwitch({ stripe, prices }, subscription),
+    ...(await sharedBy(stripe, subscription)),
     uncollected: await uncollectedBy(stripe, subscription),
   };
 };
@@ -79,7 +78,7 @@ export const observePlan = async (
 
 const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> => {
   try {
-    return await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+    return await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice', 'discounts'] });
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -142,7 +142,7 @@ type PlainMove = MoneyMove & { readonly kind: Exclude<MoneyMove['kind'], 'disput
 const isPlain = (move: MoneyMove): move is PlainMove => move.kind !== 'dispute';
 
 const moneyFindings = async (
-  { stripe }: Deps,
+  deps: Deps,
   family: Family,
   { money }: StripeFamilyState,
 ): Promise<readonly Finding[]> => {
@@ -153,17 +153,18 @@ const moneyFindings = async (
       move.kind === 'refund' ? ['refund', formatDollars(usd(-move.cents))] : ['payment', 'paid'];
     findings.push({
       drifts: [{ type: 'RecordDrift', objectId: move.id, field, ours: 'none', theirs }],
-      heal: await observeMove(stripe, move),
+      heal: await observeMove(deps, move),
       isHealedIn: (after) => after.recordedFacts.includes(move.id),
     });
   }
   return findings;
 };
 
-const observeMove = (stripe: Deps['stripe'], { id, kind, at }: PlainMove) => {
+const observeMove = (deps: Deps, { id, kind, at }: PlainMove) => {
+  const { stripe } = deps;
   switch (kind) {
     case 'invoice':
-      return observeInvoice(stripe, id, epochSecondsOf(at));
+      return observeInvoice(deps, id, epochSecondsOf(at));
     case 'settlement':
       return observeSettlement(stripe, id);
     case 'refund':

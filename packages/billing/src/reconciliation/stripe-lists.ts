@@ -57,7 +57,7 @@ const isAsRegistered = async (
 };
 
 const subscriptions: List = async (deps, _run, paging) => {
-  const expand = ['data.latest_invoice', 'data.schedule'];
+  const expand = ['data.latest_invoice', 'data.schedule', 'data.discounts'];
   const page = await deps.stripe.subscriptions.list({ ...paging, expand });
   const filed: Filed[] = [];
   for (const subscription of page.data) {

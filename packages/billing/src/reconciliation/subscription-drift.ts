@@ -47,6 +47,8 @@ const fieldsOf = (
     readonly change: string;
     readonly pause: string;
     readonly notCollected: string;
+    readonly sharePercent?: number | undefined;
+    readonly foreignDiscount?: string | undefined;
   },
 ): readonly (readonly [string, string])[] => [
   ['status', plan.status],
@@ -55,6 +57,8 @@ const fieldsOf = (
   ['change', plan.change],
   ['pause', plan.pause],
   ['not collected', plan.notCollected],
+  ['share', String(plan.sharePercent ?? 0)],
+  ['discount', plan.foreignDiscount ?? 'none'],
 ];
 
 const changeOf = ({ cancelAt, scheduled, plan }: ObservedSubscription): string => {

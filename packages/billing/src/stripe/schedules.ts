@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { expanded, idOf, optionalIdOf } from './stripe-values.ts';
+import { discountsOf, expanded, idOf, optionalIdOf } from './stripe-values.ts';
 
 export const attachedSchedule = async (
   stripe: Stripe,
@@ -26,3 +26,25 @@ export const priceOfPhase = (phase: Stripe.SubscriptionSchedule.Phase): string |
   const price = phase.items[0]?.price;
   return price === undefined ? undefined : idOf(price);
 };
+
+type WrittenPhase = Stripe.SubscriptionScheduleUpdateParams.Phase;
+
+/** A phase without discounts loses the subscription's. */
+export const phaseNow = (
+  { start_date, end_date }: Stripe.SubscriptionSchedule.Phase,
+  price: string,
+  coupons: readonly string[],
+): WrittenPhase => ({
+  items: [{ price, quantity: 1 }],
+  start_date,
+  end_date,
+  discounts: discountsOf(coupons),
+  proration_behavior: 'none',
+});
+
+export const phaseAfter = (price: string, coupons: readonly string[]): WrittenPhase => ({
+  items: [{ price, quantity: 1 }],
+  duration: { interval: 'month', interval_count: 1 },
+  discounts: discountsOf(coupons),
+  proration_behavior: 'none',
+});

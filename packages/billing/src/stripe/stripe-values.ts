@@ -13,6 +13,19 @@ export const expanded = <T extends object>(reference: T | string | null | undefi
 
 export const isoOf = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString();
 
+const couponPattern = /^other-home-([1-9]\d?|100)$/;
+
+/** See docs/decisions/0092-split-plans.md. */
+export const couponOf = (percent: number): string => `other-home-${percent}`;
+
+export const percentOf = (coupon: string | null): number | undefined => {
+  const percent = coupon === null ? undefined : couponPattern.exec(coupon)?.[1];
+  return percent === undefined ? undefined : Number(percent);
+};
+
+export const discountsOf = (coupons: readonly string[]): '' | { coupon: string }[] =>
+  coupons.length === 0 ? '' : coupons.map((coupon) => ({ coupon }));
+
 export const epochSecondsOf = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
 /** Payment time; the charge must be expanded. */

@@ -1,8 +1,8 @@
 import type { ObservedSubscription } from '@hoops/domain/family/plans/observed';
 import type Stripe from 'stripe';
-import { isoOf } from './stripe-values.ts';
+import { attachedSchedule, nextPhase } from './schedules.ts';
+import { isoOf, optionalIdOf, percentOf } from './stripe-values.ts';
 
-/** The only item of a subscription, which contains the billing period. */
 export const onlyItem = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
@@ -34,6 +34,43 @@ export const pauseOf = ({ pause_collection: pause }: Stripe.Subscription): Obser
   pause && {
     collectsAgainAt: pause.behavior === 'void' && pause.resumes_at !== null ? isoOf(pause.resumes_at) : null,
   };
+
+/** @throws Error if the discount was not expanded */
+export const couponOfDiscount = (
+  discount: string | Stripe.Discount | Stripe.DeletedDiscount,
+): string | null => {
+  if (typeof discount === 'string') throw new Error(`The discount ${discount} was not expanded.`);
+  return optionalIdOf(discount.source.coupon);
+};
+
+/** Discount of the next renewal. */
+export const sharedBy = async (
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<Pick<ObservedSubscription, 'sharePercent' | 'foreignDiscount'>> => {
+  const schedule = await attachedSchedule(stripe, subscription);
+  const phase = schedule && nextPhase(schedule);
+  const coupons = phase ? couponsOfPhase(phase) : await couponsNow(stripe, subscription);
+  const [sharePercent] = coupons.flatMap((coupon) => percentOf(coupon) ?? []);
+  const foreignDiscount = coupons.find((coupon) => percentOf(coupon) === undefined);
+  return {
+    ...(sharePercent !== undefined && { sharePercent }),
+    ...(foreignDiscount !== undefined && { foreignDiscount }),
+  };
+};
+
+export const couponsOfPhase = ({ discounts }: Stripe.SubscriptionSchedule.Phase): readonly string[] =>
+  discounts.flatMap(({ coupon }) => optionalIdOf(coupon) ?? []);
+
+export const couponsNow = async (
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<readonly string[]> => {
+  const { discounts } = subscription.discounts.some((one) => typeof one === 'string')
+    ? await stripe.subscriptions.retrieve(subscription.id, { expand: ['discounts'] })
+    : subscription;
+  return discounts.flatMap((discount) => couponOfDiscount(discount) ?? []);
+};
 
 export const subscriptionsOf = async (stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> => {
   const all: Stripe.Subscription[] = [];

@@ -1,10 +1,10 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import { observeCard } from '../observations/observe-card.ts';
 import { observeDispute } from '../observations/observe-dispute.ts';
-import { observeInvoice } from '../observations/observe-invoice.ts';
+import { type ObserveDeps, observeInvoice } from '../observations/observe-invoice.ts';
 import { observeRefund } from '../observations/observe-refund.ts';
 import { observeSettlement } from '../observations/observe-settlement.ts';
-import { type ObserveDeps, observeSubscription } from '../observations/observe-subscription.ts';
+import { observeSubscription } from '../observations/observe-subscription.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 import { customerOfMessage } from './family-of-message.ts';
 import { repeatsOurDetails, type StripeMessage } from './stripe-message.ts';
@@ -37,7 +37,7 @@ export const observationOf = (
       return async () => [
         // The plan is observed first, because a plan that has ended records no failed attempts.
         ...(subscription === null ? [] : await observeSubscription(deps, subscription)),
-        ...(await observeInvoice(deps.stripe, object.id, message.created)),
+        ...(await observeInvoice(deps, object.id, message.created)),
       ];
     case 'payment_intent':
       return () => observeSettlement(deps.stripe, object.id);

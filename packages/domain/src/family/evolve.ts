@@ -43,8 +43,8 @@ import { planEvents } from './plans/events.ts';
 import { evolvePlans } from './plans/evolve.ts';
 import { sharingEvents } from './sharing/events.ts';
 import { evolveSharing } from './sharing/evolve.ts';
-import { splitEvents } from './splits/events.ts';
-import { endSplitWithSharing, evolveSplits } from './splits/evolve.ts';
+import { agreementEvents, PlanShareDue } from './splits/events.ts';
+import { endSplitWithSharing, evolvePlanShares, evolveSplits } from './splits/evolve.ts';
 import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
@@ -66,6 +66,7 @@ const erasedFamily = (family: Family, moment: Moment): ErasedFamily => ({
   startedAt: moment.at,
   erasedAt: null,
   charges: family.charges,
+  ...(family.planShares && { planShares: family.planShares }),
   activity: activityWithoutAthletes(family, moment),
 });
 
@@ -151,7 +152,8 @@ const evolveByType: ReadonlyMap<string, Evolve> = new Map([
     const { athleteId, firstHome: home } = event.data;
     return endSplitWithSharing(after, { athleteId, home }, moment);
   }),
-  ...slice(splitEvents, evolveSplits),
+  ...slice(agreementEvents, evolveSplits),
+  ...slice([PlanShareDue], evolvePlanShares),
   ...slice(doubleEvents, (family) => family),
   ...slice(erasureEvents, evolveErasure),
 ]);

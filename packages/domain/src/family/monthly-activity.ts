@@ -1,6 +1,7 @@
 import type { Moment } from '../decider.ts';
 import { clubPeriod } from '../time/club-time.ts';
 import type { FamilyEvent } from './events.ts';
+import { ownPart } from './payments/own-part.ts';
 import { paidByProgram, receivableChange } from './receivable.ts';
 import type { Athlete, Family, MonthActivity, MonthlyActivity } from './state.ts';
 
@@ -51,7 +52,7 @@ const amountsOf = (before: Family, after: Family, event: FamilyEvent): readonly 
       const [was, is] = [before, after].map((family) => planOf(family.athletes, athleteId));
       // A change of only the period's end causes no charge.
       const isNew = !isPaused && is !== undefined && was?.currentPeriodStart !== currentPeriodStart;
-      return [currentPeriodStart, isNew ? { plansDue: is.price.cents } : {}];
+      return [currentPeriodStart, isNew ? { plansDue: ownPart(is.price, is).cents } : {}];
     }
     default:
       return ['', {}];

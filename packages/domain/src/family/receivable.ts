@@ -5,9 +5,9 @@ import type { Period } from '../time/club-time.ts';
 import { ownBills } from './charges/shares.ts';
 import type { FamilyEvent } from './events.ts';
 import { openIntentOf } from './intents/open-intents.ts';
+import { ownPart } from './payments/own-part.ts';
 import type { Family, MonthActivity } from './state.ts';
 
-/** Accounts receivable in cents: open class bills and failed plan payments. */
 export const owedCents = ({ charges, failedPayments }: Pick<Family, 'charges' | 'failedPayments'>): number =>
   [...charges.filter(({ paidBy }) => paidBy === null), ...failedPayments].reduce(
     (sum, { amount }) => sum + amount.cents,
@@ -28,7 +28,6 @@ const kindOf: Partial<Record<FamilyEvent['type'], ReceivableKind>> = {
 
 export type ReceivableChange = { readonly kind: ReceivableKind; readonly cents: number };
 
-/** Change of the family's debt by one event; undefined if the event changes none. */
 export const receivableChange = (
   before: Family,
   after: Family,
@@ -39,7 +38,6 @@ export const receivableChange = (
   return cents === 0 ? undefined : { kind: kindOf[type] ?? 'owedBilled', cents };
 };
 
-/** Empty if the program is unknown. */
 export const paidByProgram = (
   family: Family,
   cents: number,
@@ -61,8 +59,11 @@ const classPricesIn = ({ charges }: Family, periods: readonly Period[]): Readonl
     const lines = [...ownBills(bills).slice(-1), ...bills.filter(({ share }) => share)].flatMap(
       (bill) => bill.lines,
     );
-    for (const { programs, amount } of lines)
-      for (const [program, share] of divided(amount.cents, new Map(programs.map((one) => [one, 1]))))
+    for (const { programs, plan, amount } of lines)
+      for (const [program, share] of divided(
+        amount.cents,
+        new Map((plan ? [plan] : programs).map((one) => [one, 1])),
+      ))
         prices.set(program, (prices.get(program) ?? 0) + share);
   }
   return prices;
@@ -73,5 +74,5 @@ const planPaidFor = (family: Family, athleteId: AthleteId, cents: number): PlanI
   const plan = family.athletes.find((athlete) => athlete.athleteId === athleteId)?.plan;
   if (plan?.kind !== 'live') return openIntentOf(family, athleteId, 'start-plan')?.plan;
   const { change } = plan;
-  return change.kind === 'switch' && change.price.cents === cents ? change.to : plan.plan;
+  return change.kind === 'switch' && ownPart(change.price, plan).cents === cents ? change.to : plan.plan;
 };

@@ -11,7 +11,7 @@ import type { ClassEnd, ClassStart } from './charges/class-months.ts';
 import type { ClassPause } from './charges/class-pause.ts';
 import type { ChargeLine } from './charges/events.ts';
 import type { ClassPriceLists } from './charges/pricing.ts';
-import type { Split } from './charges/shares.ts';
+import type { PlanShare, Split } from './charges/shares.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { mailPreferencesSchema, OnboardingStep } from './fields.ts';
 import type { Intent, IntentKind } from './intents.ts';
@@ -19,7 +19,7 @@ import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 import type { PaperSigned } from './papers/events.ts';
 
-export const familyFoldVersion = 36;
+export const familyFoldVersion = 37;
 
 /* More than 250 lines, because it contains the whole family state, which is one snapshot. */
 
@@ -33,6 +33,7 @@ export type ErasedFamily = {
   readonly erasedAt: string | null;
   /** Paid bills and activity, stored for the monthly figures. */
   readonly charges: readonly MonthlyCharge[];
+  readonly planShares?: readonly PlanShare[] | undefined;
   readonly activity: MonthlyActivity;
 };
 
@@ -78,6 +79,7 @@ export type Family = {
   }[];
   /** Bills, oldest month first. */
   readonly charges: readonly MonthlyCharge[];
+  readonly planShares?: readonly PlanShare[] | undefined;
   readonly classDay: ClassDay | null;
   readonly classPrices: ClassPriceLists;
   readonly autopay: Autopay | null;
@@ -226,6 +228,8 @@ export type LivePlan = {
   readonly currentPeriodStart: string;
   readonly currentPeriodEnd: string;
   readonly change: PlanChange;
+  /** Percent of the next renewals that another home pays. */
+  readonly sharePercent?: number | undefined;
   readonly pause: { readonly from: string; readonly until: string } | null;
 };
 export type PlanChange =

@@ -37,6 +37,7 @@ import type { ObservedSubscription } from '../family/plans/observed.ts';
 import { collectsAgainAt, possibleReturns } from '../family/plans/pause.ts';
 import { type IntentOutcome, intentOutcomes } from '../family/record-outcome.ts';
 import { exampleShare, openSplit } from '../family/splits/commands.ts';
+import { PlanShareDue } from '../family/splits/events.ts';
 import { splitsOf } from '../family/splits/evolve.ts';
 import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
@@ -149,12 +150,23 @@ const splitStep = (state: FamilyState, at: string, n: number): Unpriced<FamilyCo
     const share = { payer: family.familyId, month: '2026-10' as const, pricingVersion: '2023-1', lines };
     return { type: 'BillShare', firstHome: foreign.firstHome, share };
   }
+  if (n % 11 === 0) {
+    const { payer: _payer, ...share } = PlanShareDue.example;
+    return {
+      type: 'ObservePlanShare',
+      ...share,
+      athleteId: athletePicked(state, n),
+      invoiceId: `in_${n % 4}`,
+    };
+  }
   const open = openSplit(splitsOf(family, of));
   if (!open) return { type: 'ProposeSplit', ...of, percent: 1 + (n % 100), by: of.firstHome };
   if (open.from !== null) return { type: 'EndSplit', ...of, by: 'first-home' };
   if (n % 3 === 0) return { type: 'DeclineSplit', ...of, by: 'other-home' };
-  const shownCents = isPayer ? n : exampleShare(family, of.athleteId, open, at).cents;
-  return { type: 'AgreeToSplit', ...of, percent: open.percent, shownCents, athleteName: 'Jordan' };
+  const plan = n % 2 === 0 ? ({ plan: true } as const) : {};
+  const shownCents = isPayer ? n : exampleShare(family, of.athleteId, { ...open, ...plan }, at).cents;
+  const { percent } = open;
+  return { type: 'AgreeToSplit', ...of, percent, shownCents, athleteName: 'Jordan', ...plan };
 };
 
 const pick = fc.nat({ max: 999 });
@@ -456,6 +468,7 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
     pause: pausedUntil ? { collectsAgainAt: collectsAgainAt(pausedUntil) } : null,
     scheduled: change?.kind === 'switch' ? change : null,
     uncollected: null,
+    ...(pick % 10 === 0 && { sharePercent: 40 }),
   };
 };
 
@@ -486,6 +499,8 @@ const carriedOut = (
       return { ...before, scheduled: null, cancelAt: before.currentPeriodEnd };
     case 'undo-cancellation':
       return { ...before, cancelAt: null };
+    case 'share-plan':
+      return { ...before, sharePercent: intent.percent };
     case 'move-price':
       return { ...before, price: intent.price, priceId: 'price_3' };
     default:

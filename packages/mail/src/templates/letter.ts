@@ -1,4 +1,5 @@
 import type { PriceLists } from '@hoops/domain/club/price-lists';
+import { ownPart } from '@hoops/domain/family/payments/own-part';
 import { nextChargeAt } from '@hoops/domain/family/plans/pause';
 import { renewalPrice } from '@hoops/domain/family/plans/price-move';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
@@ -59,7 +60,8 @@ export const renewalOf = (plan: LivePlan, prices: PriceLists): NextCharge | null
   if (plan.change.kind === 'cancellation') return null;
   const at = nextChargeAt(plan);
   const { change } = plan;
-  return { amount: change.kind === 'switch' ? change.price : renewalPrice(plan, clubDate(at), prices), at };
+  const price = change.kind === 'switch' ? change.price : renewalPrice(plan, clubDate(at), prices);
+  return { amount: ownPart(price, plan), at };
 };
 
 export const nextChargeWords = ({ amount, at }: NextCharge): string =>

@@ -123,6 +123,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
             price: plan.price,
             status: plan.status,
             currentPeriodEnd: plan.currentPeriodEnd,
+            ...(plan.sharePercent && { sharePercent: plan.sharePercent }),
             owed: planDebt(family, athlete),
             renewalDate: ordinalDate(chargedAt(plan.currentPeriodEnd)),
             pendingSwitch:

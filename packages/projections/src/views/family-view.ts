@@ -55,6 +55,7 @@ export const athleteViewSchema = z.strictObject({
       price: moneySchema,
       status: z.string(),
       currentPeriodEnd: z.string(),
+      sharePercent: z.optional(z.int()),
       owed: z._default(z.nullable(moneySchema), null),
       /** Club-local date in words, such as `December 1st`. */
       renewalDate: z.string(),

@@ -27,6 +27,11 @@ export const operationSentences: Sentences = {
     confirming:
       'The new price of the plan is still being confirmed with the payment provider. This page will show the result once we have it.',
   },
+  'share-plan': {
+    failed: planChangeWords['switch-plan'].failed,
+    confirming:
+      'The other home’s part of the plan is still being confirmed with the payment provider. This page will show the result once we have it.',
+  },
   'remove-athlete': {
     failed: planChangeSentences.deleteAthleteFailed,
     confirming:

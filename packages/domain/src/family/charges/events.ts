@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { planIdSchema } from '../../club/plans.ts';
 import { programSchema } from '../../club/program-schema.ts';
 import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
@@ -30,6 +31,7 @@ export const chargeLineSchema = z.strictObject({
   programs: z.readonly(z.array(programSchema)),
   amount: moneySchema,
   payer: z.optional(familyIdSchema),
+  plan: z.optional(planIdSchema),
 });
 export type ChargeLine = z.output<typeof chargeLineSchema>;
 

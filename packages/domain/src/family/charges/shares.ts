@@ -1,3 +1,4 @@
+import type { PlanId } from '../../club/plans.ts';
 import type { AthleteId, FamilyId } from '../../ids.ts';
 import { addMoney, divided, type Money, usd } from '../../money.ts';
 import type { Period } from '../../time/club-time.ts';
@@ -10,6 +11,7 @@ export type Split = {
   readonly from: Period | null;
   /** First month that is not shared. */
   readonly until: Period | null;
+  readonly plan?: true | undefined;
 };
 
 export type SplitAthlete = {
@@ -78,25 +80,49 @@ type Bill = Priced & {
   readonly share?: { readonly firstHome: FamilyId; readonly month: Period } | undefined;
 };
 
+export type PlanShare = {
+  readonly athleteId: AthleteId;
+  readonly plan: PlanId;
+  readonly payer: FamilyId;
+  readonly month: Period;
+  readonly amount: Money;
+};
+
+type Part = Omit<Share, 'lines'> & { readonly line: ChargeLine };
+
+const classPart = ({ period: month, lines, pricingVersion }: Bill): readonly Part[] =>
+  lines.filter(isOther).flatMap(({ athleteId, payer, amount }) => {
+    if (payer === undefined) return [];
+    const programs = lines.flatMap((one) => (one.athleteId === athleteId ? one.programs : []));
+    const line = { kind: 'share', athleteId, programs, amount: usd(-amount.cents) } as const;
+    return [{ month, payer, pricingVersion, line }];
+  });
+
+const planPart = ({ athleteId, plan, payer, month, amount }: PlanShare): Part => ({
+  month,
+  payer,
+  pricingVersion: 'plan',
+  line: { kind: 'share', athleteId, programs: [], amount, plan },
+});
+
+const isSamePart = (one: ChargeLine, other: ChargeLine): boolean =>
+  one.kind === other.kind && one.athleteId === other.athleteId && one.plan === other.plan;
+
 /** Shares of months before `current`, whose bills are final. */
-export const endedShares = (bills: readonly Bill[], current: Period): readonly Share[] => {
+export const endedShares = (
+  bills: readonly Bill[],
+  planShares: readonly PlanShare[],
+  current: Period,
+): readonly Share[] => {
   const shares = new Map<string, Share>();
-  for (const { period: month, lines, pricingVersion } of bills) {
-    if (month >= current) continue;
-    for (const { athleteId, payer, amount } of lines.filter(isOther)) {
-      if (payer === undefined) continue;
-      const key = `${month} ${payer}`;
-      const known = shares.get(key)?.lines ?? [];
-      const before = known.find((line) => line.athleteId === athleteId);
-      const line: ChargeLine = {
-        kind: 'share',
-        athleteId,
-        programs: lines.flatMap((one) => (one.athleteId === athleteId ? one.programs : [])),
-        amount: usd((before?.amount.cents ?? 0) - amount.cents),
-      };
-      const others = known.filter((one) => one !== before);
-      shares.set(key, { payer, month, pricingVersion, lines: [...others, line] });
-    }
+  for (const { line, ...of } of [...planShares.map(planPart), ...bills.flatMap(classPart)]) {
+    if (of.month >= current) continue;
+    const key = `${of.month} ${of.payer}`;
+    const known = shares.get(key)?.lines ?? [];
+    const before = known.filter((one) => isSamePart(one, line));
+    const others = known.filter((one) => !before.includes(one));
+    const amount = addMoney(line.amount, ...before.map((one) => one.amount));
+    shares.set(key, { ...of, lines: [...others, { ...line, amount }] });
   }
   return [...shares.values()];
 };
@@ -111,9 +137,7 @@ export const unbilledLines = (
     .filter(({ share }) => share?.firstHome === of && share.month === month)
     .flatMap((bill) => bill.lines);
   return lines.flatMap((line) => {
-    const known = sumOf(
-      billed.filter(({ athleteId, kind }) => kind === 'share' && athleteId === line.athleteId),
-    );
+    const known = sumOf(billed.filter((one) => isSamePart(one, line)));
     const cents = line.amount.cents - known;
     return cents > 0 ? [{ ...line, amount: usd(cents) }] : [];
   });

@@ -32,10 +32,12 @@ export const evolveOperations = (
 const isAbout = (data: object, { intentId }: Operation): boolean =>
   'intentId' in data && data.intentId === intentId;
 
-/** A failed price change is dropped, because the daily job requests it again. */
+/** Failed automatic changes are dropped, because the daily job requests them again. */
 const ended = (operation: Operation, code: string | undefined, { at }: Moment): readonly Operation[] => {
   if (code === undefined || code === 'already-paid') return [{ ...operation, status: 'done', at }];
-  return operation.kind === 'move-price' ? [] : [{ ...operation, status: 'failed', code, at }];
+  return operation.kind === 'move-price' || operation.kind === 'share-plan'
+    ? []
+    : [{ ...operation, status: 'failed', code, at }];
 };
 
 const openOperation = (family: Family, intent: Intent, { at, commandId }: Moment): Operation => ({

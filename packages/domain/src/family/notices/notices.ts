@@ -17,6 +17,7 @@ import { expiredMakeUps, openMakeUps } from '../make-ups/make-ups.ts';
 import { lastDayOf } from '../payments/card-expiry.ts';
 import { nextChargeAt } from '../plans/pause.ts';
 import { priceMoveOf } from '../plans/price-move.ts';
+import { planSharesDue } from '../plans/share.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 import type { NoticeKind } from './events.ts';
 import { type ClubNow, keptClasses, withdrawnClassesDue } from './withdrawn-classes.ts';
@@ -48,7 +49,6 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
       ? [{ athleteId: null, subject: `${card.brand} ${card.last4}`, on: lastDayOf(card) }]
       : [];
   },
-  /** New price of the family's classes, or of a plan at renewal unless a plan change is open. */
   'price-change': (family, at, prices) => [
     ...[comingClassPrices(family, clubDate(at), prices)].flatMap((coming) => {
       if (!coming || coming.price.cents === coming.priceBefore.cents) return [];
@@ -89,7 +89,6 @@ const causes: Readonly<Record<Exclude<NoticeKind, 'class-withdrawn'>, Causes>> =
   'bill-overdue': (family, at) => {
     if (family.autopay && autopayAttemptOn(family.autopay, clubPeriod(at)) !== undefined) return [];
     const overdue = openBills(family, at).filter(({ isOverdue }) => isOverdue);
-    // Bills that become overdue on the same day share one notice.
     return [...new Map(overdue.map(({ period, dueOn }) => [dueOn, period]))].map(([on, period]) => ({
       athleteId: null,
       subject: period,
@@ -137,7 +136,6 @@ export const isStillAhead = (
   );
 };
 
-/** True if the plan's next charge is the announced price, even if the change is already applied. */
 const isChargedNext = (family: Family, { price, ...given }: Given['data']): boolean =>
   price !== undefined &&
   continuingPlans(family).some(
@@ -148,7 +146,6 @@ const isChargedNext = (family: Family, { price, ...given }: Given['data']): bool
       clubDate(nextChargeAt(plan)) === given.on,
   );
 
-/** True if the next class bill uses the announced prices, even if the change is already applied. */
 const isBilledNext = (family: Family, { on, subject, price }: Given['data'], at: string): boolean =>
   price !== undefined &&
   subject === classes &&
@@ -194,6 +191,7 @@ export const classPricesDue = (family: Family, at: string, prices: PriceLists): 
 export const isAnythingDue = (family: Family, at: string, { prices, withdrawals }: ClubNow): boolean =>
   noticesDue(family, at, { prices, withdrawals }).length > 0 ||
   priceMovesDue(family, { at, newId: () => 'unused' }, prices).length > 0 ||
+  planSharesDue(family, { newId: () => 'unused' }).length > 0 ||
   classPricesDue(family, at, prices).length > 0 ||
   expiredMakeUps(family, clubDate(at)).length > 0;
 

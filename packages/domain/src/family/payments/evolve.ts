@@ -18,7 +18,13 @@ type Drift = EventOf<typeof StripeDriftDetected>['data'];
 export const failedRefund = 'failed refund';
 
 /** Differences in these fields remain, because events cannot represent or change these fields. */
-const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /, /^failed refund$/];
+const lasting: readonly RegExp[] = [
+  /^subscription$/,
+  /^customer$/,
+  /^received /,
+  /^failed refund$/,
+  /^discount$/,
+];
 
 /**
  * Id under which a lasting difference is recorded once; undefined for a difference that will be corrected.

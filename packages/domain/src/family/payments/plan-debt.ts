@@ -2,6 +2,7 @@ import type { AthleteId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import type { Athlete, FailedPayment, Family, LivePlan } from '../state.ts';
 import { isUntried } from './failure-reasons.ts';
+import { ownPart } from './own-part.ts';
 import type { UncollectedInvoice } from './recorded-once.ts';
 
 /** True if the card failed, whether Stripe still retries (past due) or has given up (unpaid). */
@@ -35,7 +36,8 @@ export const unchargedMonth = (
   { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,
 ): { readonly amount: Money; readonly dueAt: string } | null => {
   if (plan.kind !== 'live' || !isPlanUnpaid(plan)) return null;
-  const { price: amount, currentPeriodStart: dueAt } = plan;
+  const { price, currentPeriodStart: dueAt } = plan;
+  const amount = ownPart(price, plan);
   const failed = ofRunningPlan({ failedPayments }, athleteId);
   if (failed.length === 0) return { amount, dueAt };
   const isBeforeThisMonth = failed.every(({ failedAt }) => failedAt < dueAt);

@@ -232,6 +232,32 @@ export const PlanPriceMoveRequested = defineEvent({
   personal: [],
 });
 
+export const PlanShareRequested = defineEvent({
+  type: 'PlanShareRequested',
+  schema: 1,
+  opens: 'share-plan',
+  data: z.strictObject({ ...of, percent: z.int() }),
+  summary: ({ athleteId, percent }, names) =>
+    fill(planHistory.PlanShareRequested, { athlete: names.athlete(athleteId), percent: String(percent) }),
+  example: { athleteId: id, intentId: intent, percent: 40 },
+  personal: [],
+});
+
+export const PlanShared = defineEvent({
+  type: 'PlanShared',
+  schema: 1,
+  closes: ['share-plan'],
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    intentId: z.optional(intentIdSchema),
+    percent: z.int(),
+  }),
+  summary: ({ athleteId, percent }, names) =>
+    fill(planHistory.PlanShared, { athlete: names.athlete(athleteId), percent: String(percent) }),
+  example: { athleteId: id, intentId: intent, percent: 40 },
+  personal: [],
+});
+
 export const PlanRenewed = defineEvent({
   type: 'PlanRenewed',
   schema: 1,
@@ -277,7 +303,6 @@ export const PlanPaused = defineEvent({
   mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
-    /** Absent if the pause was found at Stripe. */
     intentId: z.optional(intentIdSchema),
     ...pause,
   }),
@@ -471,6 +496,8 @@ export const planEvents = [
   PlanSwitchCancelled,
   PlanSwitched,
   PlanPriceMoveRequested,
+  PlanShareRequested,
+  PlanShared,
   PlanRenewed,
   PlanStatusChanged,
   PlanPauseRequested,

@@ -17,6 +17,7 @@ export const evolvePlans = (family: Family, event: PlanEvent): Family => {
     case 'PlanSwitchRequested':
     case 'PlanSwitchCancelRequested':
     case 'PlanPriceMoveRequested':
+    case 'PlanShareRequested':
     case 'PlanPauseRequested':
     case 'PlanPauseEndRequested':
     case 'TrainingCancellationRequested':
@@ -80,6 +81,10 @@ export const evolvePlans = (family: Family, event: PlanEvent): Family => {
         ...plan,
         pause: pause && until !== null ? { from: pause.from, until } : null,
       }));
+    }
+    case 'PlanShared': {
+      const { athleteId, percent: sharePercent } = event.data;
+      return updatePlan(family, athleteId, (plan) => ({ ...plan, sharePercent }));
     }
     case 'PlanStatusChanged':
       return updatePlan(family, event.data.athleteId, (plan) => ({ ...plan, status: event.data.status }));

@@ -6,7 +6,6 @@ import type { UncollectedInvoice } from '../payments/recorded-once.ts';
 export type ObservedSubscription = {
   readonly subscriptionId: string;
   readonly athleteId: AthleteId;
-  /** Intent that created the subscription; null if the subscription was created at Stripe. */
   readonly intentId: string | null;
   readonly plan: PlanId;
   readonly priceId: string;
@@ -27,6 +26,9 @@ export type ObservedSubscription = {
     readonly price: Money;
     readonly effectiveAt: string;
   } | null;
+  readonly sharePercent?: number | undefined;
+  /** Coupon that this app did not make. */
+  readonly foreignDiscount?: string;
   /** Current month of a plan after Stripe gave up; null while Stripe collects. */
   readonly uncollected: UncollectedInvoice | null;
 };

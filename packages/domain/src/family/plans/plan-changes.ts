@@ -20,7 +20,7 @@ import { switchPlan } from './changes/switch-plan.ts';
 import { undoCancellation } from './changes/undo-cancellation.ts';
 import { withdrawPlan } from './changes/withdraw-plan.ts';
 import type { Household } from './charge-preview.ts';
-import { PlanSwitched } from './events.ts';
+import { PlanShared, PlanSwitched } from './events.ts';
 import type { ObservedSubscription as Observed } from './observed.ts';
 
 const movePrice = {
@@ -34,7 +34,18 @@ const movePrice = {
   },
 } as const satisfies PlanChangeRules;
 
-/** Source of the commands, the observations of Stripe and the charge previews. */
+const sharePlan = {
+  kind: 'share-plan',
+  records: [PlanShared],
+  fulfilled: ({ athleteId, intentId, percent }: IntentOf<'share-plan'>, _plan, { sharePercent = 0 }) =>
+    sharePercent === percent ? [{ type: 'PlanShared', data: { athleteId, intentId, percent } }] : [],
+  unrequested: {
+    stage: 'new',
+    events: (plan, { athleteId, sharePercent: percent = 0 }) =>
+      percent === (plan.sharePercent ?? 0) ? [] : [{ type: 'PlanShared', data: { athleteId, percent } }],
+  },
+} as const satisfies PlanChangeRules;
+
 export const planChanges = {
   startPlan,
   switchPlan,
@@ -45,6 +56,7 @@ export const planChanges = {
   undoCancellation,
   withdrawPlan,
   movePrice,
+  sharePlan,
 } as const;
 
 type Changes = typeof planChanges;

@@ -1,17 +1,24 @@
 import type * as z from 'zod/mini';
 import { reject } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
 import type { FamilyId } from '../../ids.ts';
-import { type Money, usd } from '../../money.ts';
+import { addMoney, type Money, usd } from '../../money.ts';
 import { clubPeriod, nextPeriod, type Period } from '../../time/club-time.ts';
+import { athleteOf } from '../athletes/enrolment.ts';
 import { ShareBilled } from '../charges/events.ts';
 import { quoteMonth } from '../charges/pricing.ts';
-import { type Share, type Split, sharesOf, sumOf, unbilledLines } from '../charges/shares.ts';
-import { familyCommand, familyRecord } from '../family-command.ts';
+import { type Share, type Split, sharesOf, splitIn, sumOf, unbilledLines } from '../charges/shares.ts';
+import type { FamilyEventOf } from '../events.ts';
+import { type FamilyContext, familyCommand, familyRecord } from '../family-command.ts';
+import { otherPart } from '../payments/own-part.ts';
+import { recordedOnce } from '../payments/recorded-once.ts';
+import { PlanShareRequested } from '../plans/events.ts';
+import { chargeIn, planSharesDue } from '../plans/share.ts';
 import { isSharedWith } from '../sharing/commands.ts';
 import { isSameAthlete } from '../sharing/evolve.ts';
 import type { Family } from '../state.ts';
-import { SplitAgreed, SplitDeclined, SplitEnded, SplitProposed } from './events.ts';
-import { type SplitAthletes, splitsOf } from './evolve.ts';
+import { PlanShareDue, SplitAgreed, SplitDeclined, SplitEnded, SplitProposed } from './events.ts';
+import { type SplitAthletes, shareFact, splitsOf } from './evolve.ts';
 import type { proposeSplitInput } from './inputs.ts';
 
 /* Both homes' streams get each command, in one commit. */
@@ -28,11 +35,10 @@ const isShared = (family: Family, of: SplitAthletes): boolean =>
 export const openSplit = (splits: readonly Split[]): Split | undefined =>
   splits.find(({ until }) => until === null);
 
-/** Next month's share at today's classes. */
 export const exampleShare = (
   { athletes, classPrices }: Pick<Family, 'athletes' | 'classPrices'>,
   athleteId: string,
-  { payer, percent }: Pick<Split, 'payer' | 'percent'>,
+  { payer, percent, plan }: Pick<Split, 'payer' | 'percent' | 'plan'>,
   at: string,
 ): Money => {
   const month = followingMonth(at);
@@ -41,7 +47,10 @@ export const exampleShare = (
     athlete.athleteId === athleteId ? { ...athlete, splits: [split] } : athlete,
   );
   const lines = sharesOf([quoteMonth(agreed, month, classPrices)]);
-  return usd(0 - sumOf(lines.filter((line) => line.athleteId === athleteId)));
+  const ofClasses = usd(0 - sumOf(lines.filter((line) => line.athleteId === athleteId)));
+  const own = athletes.find((athlete) => athlete.athleteId === athleteId)?.plan;
+  const charged = plan && own?.kind === 'live' ? chargeIn(own, month) : null;
+  return charged ? addMoney(ofClasses, otherPart(charged, percent)) : ofClasses;
 };
 
 const ProposeSplit = familyCommand({
@@ -65,38 +74,55 @@ const DeclineSplit = familyCommand({
   return open?.payer === data.payer && open.from === null ? [{ type: 'SplitDeclined', data }] : [];
 });
 
+const withPlanShare = <Event extends FamilyEventOf<'SplitAgreed' | 'SplitEnded'>>(
+  family: Family,
+  event: Event,
+  context: FamilyContext,
+) => [event, ...planSharesDue(context.after(family, [event]), context, event.data.athleteId)];
+
 type Agreeing = SplitAthletes & {
   readonly percent: number;
   readonly shownCents: number;
   readonly athleteName: string;
+  readonly plan?: true | undefined;
 };
 
 const AgreeToSplit = familyCommand({
   type: 'AgreeToSplit',
-  emits: [SplitAgreed],
+  emits: [SplitAgreed, PlanShareRequested],
   rejects: ['not-shared', 'split-changed', 'split-without-card'],
-}).decidedBy((family, { shownCents, ...agreeing }: Agreeing, { at }) => {
-  const { athleteId, payer, percent } = agreeing;
+}).decidedBy((family, { shownCents, ...agreeing }: Agreeing, context) => {
+  const { at } = context;
+  const { athleteId, payer, percent, plan } = agreeing;
   if (!isShared(family, agreeing)) return reject('not-shared');
   const open = openSplit(splitsOf(family, agreeing));
   if (open?.payer !== payer || open.from !== null || open.percent !== percent) return reject('split-changed');
   if (payer === family.familyId) {
     if (!family.hasDefaultPaymentMethod) return reject('split-without-card');
-  } else if (exampleShare(family, athleteId, open, at).cents !== shownCents) return reject('split-changed');
-  return [{ type: 'SplitAgreed', data: { ...agreeing, from: followingMonth(at), shown: usd(shownCents) } }];
+  } else if (exampleShare(family, athleteId, { ...open, plan }, at).cents !== shownCents)
+    return reject('split-changed');
+  const data = { ...agreeing, from: followingMonth(at), shown: usd(shownCents) };
+  return withPlanShare(family, { type: 'SplitAgreed', data } as const, context);
 });
 
-const EndSplit = familyCommand({ type: 'EndSplit', emits: [SplitEnded], rejects: [] }).decidedBy(
-  (family, data: SplitAthletes & EndedBy, { at }) => {
+const EndSplit = familyCommand({
+  type: 'EndSplit',
+  emits: [SplitEnded, PlanShareRequested],
+  rejects: [],
+}).decidedBy(
+  (family, data: SplitAthletes & EndedBy, context) => {
     const open = openSplit(splitsOf(family, data));
     return open?.payer === data.payer && open.from !== null
-      ? [{ type: 'SplitEnded', data: { ...data, until: followingMonth(at) } }]
+      ? withPlanShare(
+          family,
+          { type: 'SplitEnded', data: { ...data, until: followingMonth(context.at) } } as const,
+          context,
+        )
       : [];
   },
   { erased: () => [] },
 );
 
-/** Bills the rest of a share. */
 const BillShare = familyRecord({ type: 'BillShare', emits: [ShareBilled] }).decidedBy(
   (family, { firstHome, share }: { readonly firstHome: FamilyId; readonly share: Share }, { at }) => {
     const { month, pricingVersion } = share;
@@ -108,4 +134,22 @@ const BillShare = familyRecord({ type: 'BillShare', emits: [ShareBilled] }).deci
   },
 );
 
-export const splitCommands = [ProposeSplit, DeclineSplit, AgreeToSplit, EndSplit, BillShare] as const;
+type ObservedShare = Omit<EventOf<typeof PlanShareDue>['data'], 'payer'>;
+
+const ObservePlanShare = familyRecord({ type: 'ObservePlanShare', emits: [PlanShareDue] }).decidedBy(
+  (family, { invoiceId, ...share }: ObservedShare) => {
+    const split = splitIn(athleteOf(family, share.athleteId)?.splits ?? [], share.month);
+    const payer = split?.plan ? split.payer : family.familyId;
+    const data = { invoiceId, ...share, payer };
+    return recordedOnce(family, shareFact(invoiceId), { type: 'PlanShareDue', data });
+  },
+);
+
+export const splitCommands = [
+  ProposeSplit,
+  DeclineSplit,
+  AgreeToSplit,
+  EndSplit,
+  BillShare,
+  ObservePlanShare,
+] as const;

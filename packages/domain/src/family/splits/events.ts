@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { planIdSchema, planName } from '../../club/plans.ts';
 import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
-import { athleteId, familyId } from '../../ids.ts';
-import { moneySchema, usd } from '../../money.ts';
+import { athleteId, athleteIdSchema, familyId, familyIdSchema } from '../../ids.ts';
+import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { fill } from '../../text/fill.ts';
 import { periodSchema } from '../../time/calendar-date-schema.ts';
 import { monthAndYear } from '../../time/club-time.ts';
@@ -49,6 +50,8 @@ export const SplitAgreed = defineEvent({
     percent: percentSchema,
     from: periodSchema,
     shown: moneySchema,
+    /** Absent on older agreements, which cover only class bills. */
+    plan: z.optional(z.literal(true)),
   }),
   summary: ({ athleteName: athlete, percent, from }) =>
     fill(history.SplitAgreed, { athlete, percent: String(percent), month: monthAndYear(from) }),
@@ -73,4 +76,35 @@ export const SplitEnded = defineEvent({
   personal: [],
 });
 
-export const splitEvents = [SplitProposed, SplitDeclined, SplitAgreed, SplitEnded] as const;
+/** Stored in the first home's stream, which pays without an agreement. */
+export const PlanShareDue = defineEvent({
+  type: 'PlanShareDue',
+  schema: 1,
+  data: z.strictObject({
+    invoiceId: z.string(),
+    athleteId: athleteIdSchema,
+    plan: planIdSchema,
+    payer: familyIdSchema,
+    month: periodSchema,
+    amount: moneySchema,
+  }),
+  summary: ({ athleteId: id, plan, month, amount }, names) =>
+    fill(history.PlanShareDue, {
+      athlete: names.athlete(id),
+      plan: planName[plan],
+      month: monthAndYear(month),
+      amount: formatDollars(amount, true),
+    }),
+  example: {
+    invoiceId: 'in_example',
+    athleteId: jordan,
+    plan: 'full_week',
+    payer,
+    month: '2026-12' as const,
+    amount: usd(4160),
+  },
+  personal: [],
+});
+
+export const agreementEvents = [SplitProposed, SplitDeclined, SplitAgreed, SplitEnded] as const;
+export const splitEvents = [...agreementEvents, PlanShareDue] as const;

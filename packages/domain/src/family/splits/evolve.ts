@@ -5,11 +5,12 @@ import { clubPeriod, nextPeriod } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { updateAthlete } from '../athletes/evolve.ts';
 import type { Split } from '../charges/shares.ts';
+import { remember } from '../payments/evolve.ts';
 import { isSameAthlete } from '../sharing/evolve.ts';
 import type { Family } from '../state.ts';
-import type { splitEvents } from './events.ts';
+import type { agreementEvents, PlanShareDue } from './events.ts';
 
-type SplitEvent = EventOf<(typeof splitEvents)[number]>;
+type SplitEvent = EventOf<(typeof agreementEvents)[number]>;
 
 /** `payer` shares class bills of an athlete of `firstHome`. */
 export type SplitAthletes = {
@@ -26,7 +27,10 @@ export const evolveSplits = (family: Family, { type, data }: SplitEvent): Family
       case 'SplitProposed':
         return [...agreed, { payer, percent: data.percent, from: null, until: null }];
       case 'SplitAgreed':
-        return [...agreed, { payer, percent: data.percent, from: data.from, until: null }];
+        return [
+          ...agreed,
+          { payer, percent: data.percent, from: data.from, until: null, ...(data.plan && { plan: true }) },
+        ];
       case 'SplitDeclined':
         return agreed;
       case 'SplitEnded':
@@ -35,6 +39,13 @@ export const evolveSplits = (family: Family, { type, data }: SplitEvent): Family
         return type satisfies never;
     }
   });
+};
+
+export const shareFact = (invoiceId: string): string => `share:${invoiceId}`;
+
+export const evolvePlanShares = (family: Family, { data }: EventOf<typeof PlanShareDue>): Family => {
+  const { invoiceId, ...share } = data;
+  return remember({ ...family, planShares: [...(family.planShares ?? []), share] }, shareFact(invoiceId));
 };
 
 export const endSplitWithSharing = (

@@ -142,7 +142,7 @@ const cash = fc.record({ percent: fc.integer({ min: 1, max: 100 }), isOther: fc.
 const assess: Step = (homes, at) => {
   both({ type: 'AssessCharges' })(homes, at);
   homes.other = give(homes.other, { type: 'AssessCharges' }, at);
-  for (const share of endedShares(homes.first.charges, clubPeriod(at)))
+  for (const share of endedShares(homes.first.charges, homes.first.planShares ?? [], clubPeriod(at)))
     homes.other = give(homes.other, { type: 'BillShare', firstHome: first, share }, at);
 };
 

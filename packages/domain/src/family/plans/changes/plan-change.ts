@@ -17,6 +17,7 @@ import type { FamilyEvent } from '../../events.ts';
 import { familyCommand } from '../../family-command.ts';
 import { isAthleteIntent } from '../../intents/open-intents.ts';
 import type { AthleteIntent, AthleteIntentKind } from '../../intents.ts';
+import { ownPart } from '../../payments/own-part.ts';
 import type { Family, LivePlan } from '../../state.ts';
 import { changeablePlanOf, changeablePlanRejections } from '../changeable-plan.ts';
 import type { ObservedSubscription as Observed } from '../observed.ts';
@@ -45,14 +46,16 @@ export type PlanChangeRules = {
  */
 export type Stage = 'before-renewal' | 'undone' | 'new';
 
-export type ChargedPlan = Pick<LivePlan, 'plan' | 'price' | 'status' | 'currentPeriodEnd' | 'pause'>;
+export type ChargedPlan = Pick<
+  LivePlan,
+  'plan' | 'price' | 'status' | 'currentPeriodEnd' | 'pause' | 'sharePercent'
+>;
 
 export const datedCharge = z.strictObject({ amount: moneySchema, at: z.string() });
 export type DatedCharge = z.output<typeof datedCharge>;
 
 export const planChargePreview = z.strictObject({
   now: moneySchema,
-  /** Next monthly charge; null if none. */
   next: z.nullable(datedCharge),
   retries: z.readonly(z.array(datedCharge)),
   due: moneySchema,
@@ -75,7 +78,7 @@ export const goesOn = (
 const renewal = (plan: ChargedPlan | null, prices: PriceLists): DatedCharge | null => {
   if (!plan || plan.status === 'unpaid') return null;
   const at = nextChargeAt(plan);
-  return { amount: renewalPrice(plan, clubDate(at), prices), at };
+  return { amount: ownPart(renewalPrice(plan, clubDate(at), prices), plan), at };
 };
 
 export const goesOnAs = (after: (plan: ChargedPlan) => ChargedPlan | null) => {

@@ -1,0 +1,174 @@
+import type { FamilyCommand, Unpriced } from '@hoops/domain/family/commands';
+import { exampleShare } from '@hoops/domain/family/splits/commands';
+import type { Family, LivePlan } from '@hoops/domain/family/state';
+import { type FamilyId, familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { atPrices } from '@hoops/domain/testing/at-prices';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dana, putCardOnFile, registerDana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { reconcileNow } from './reconcile-now.ts';
+import { assessCharges, notices } from './whole-jobs.ts';
+
+const luis = familyId('family-luis');
+
+let world: World;
+let jordan: Awaited<ReturnType<World['athlete']>>;
+beforeEach(async () => {
+  world = await startWorld();
+  await startHalfWeek(world);
+  jordan = await world.athlete();
+  await inBoth({ ...registerDana, type: 'RegisterParent' }, luis);
+  await inBoth({ type: 'ObserveDefaultCard', hasDefault: true, card: null }, luis);
+  await inBoth({ type: 'JoinSharedAthletes', athletes: [{ athleteId: jordan, firstHome: dana }] }, luis);
+  const { name, email } = { name: 'Luis', email: 'luis@example.com' };
+  await inBoth({ type: 'InviteGuardian', name, email, athletes: [jordan], by: dana }, dana);
+  const invitationId = (await world.family()).invitations[0]?.invitationId ?? '';
+  await inBoth({ type: 'ShareAthletes', invitationId, home: luis }, dana);
+});
+afterEach(() => world.close());
+
+const inBoth = async (command: Unpriced<FamilyCommand>, ...homes: readonly FamilyId[]) => {
+  for (const home of homes.length > 0 ? homes : [dana, luis]) {
+    const own = command.type === 'RegisterParent' ? { ...command, familyId: home } : command;
+    await world.families.record(home, atPrices(own), {
+      commandId: world.newId(),
+      actor: { sub: home, role: 'parent' },
+    });
+  }
+};
+const of = () => ({ athleteId: jordan, firstHome: dana, payer: luis });
+const agree = async (percent: number) => {
+  await inBoth({ type: 'ProposeSplit', ...of(), percent, by: dana });
+  const plan = true as const;
+  const shown = exampleShare(await world.family(), jordan, { payer: luis, percent, plan }, now());
+  const agreed = { ...of(), percent, plan, shownCents: shown.cents, athleteName: 'Jordan' };
+  await inBoth({ type: 'AgreeToSplit', ...agreed });
+  await world.run();
+  return shown;
+};
+const endSplit = async () => {
+  await inBoth({ type: 'EndSplit', ...of(), by: 'first-home' });
+  await world.run();
+};
+const now = () => world.clock.now().toISOString();
+const home = async (id: FamilyId): Promise<Family> => {
+  const { state } = await world.families.load(id);
+  if (state.kind !== 'registered') throw new Error('The family is not registered.');
+  return state;
+};
+const plan = async (): Promise<LivePlan> => {
+  const found = (await world.family()).athletes[0]?.plan;
+  if (found?.kind !== 'live') throw new Error('There is no live plan.');
+  return found;
+};
+const travel = async (to: string) => {
+  await world.travel(to);
+  await world.deliver(await world.stripeEvents());
+  await notices(world);
+  await world.run();
+  await assessCharges(world);
+};
+const payments = () => world.local.account().payments.map(({ amountCents }) => amountCents);
+const sharesOf = async (id: FamilyId) =>
+  (await home(id)).charges
+    .filter(({ share }) => share)
+    .map(({ period, amount, lines }) => [period, amount.cents, lines[0]?.plan]);
+it('the first home’s card is charged its part, and the other home is billed the rest the month after', async () => {
+  expect(await agree(33)).toMatchObject({ cents: 1716 });
+  expect(await plan()).toMatchObject({ sharePercent: 33, price: { cents: 5200 } });
+  await travel('2026-12-06T15:00:00Z');
+  expect(payments()).toEqual([5200, 3484]);
+  expect(await sharesOf(luis)).toEqual([]);
+  await travel('2027-01-03T15:00:00Z');
+  expect(await sharesOf(luis)).toEqual([['2027-01', 1716, 'half_week']]);
+  expect(await sharesOf(dana)).toEqual([]);
+  await travel('2027-02-03T15:00:00Z');
+  expect(await sharesOf(luis)).toEqual([
+    ['2027-01', 1716, 'half_week'],
+    ['2027-02', 1716, 'half_week'],
+  ]);
+});
+
+it('a share of 100 percent is billed, although nothing is charged', async () => {
+  await agree(100);
+  await travel('2026-12-06T15:00:00Z');
+  expect(payments()).toEqual([5200]);
+  await travel('2027-01-03T15:00:00Z');
+  expect(await sharesOf(luis)).toEqual([['2027-01', 5200, 'half_week']]);
+});
+
+it('the share is due although the first home’s card fails, and only once when it is paid later', async () => {
+  await agree(40);
+  await putCardOnFile(world, 'pm_card_chargeCustomerFail');
+  await travel('2026-12-06T15:00:00Z');
+  expect((await home(dana)).failedPayments).toMatchObject([{ amount: { cents: 3120 } }]);
+  const due = [{ payer: luis, month: '2026-12', amount: { cents: 2080 } }];
+  expect((await home(dana)).planShares).toMatchObject(due);
+  await putCardOnFile(world);
+  await travel('2026-12-07T15:00:00Z');
+  expect((await home(dana)).failedPayments).toEqual([]);
+  expect(payments().at(-1)).toBe(3120);
+  expect((await home(dana)).planShares).toMatchObject(due);
+});
+
+it('an end removes the discount from the first renewal of the next month', async () => {
+  await agree(40);
+  await travel('2026-12-06T15:00:00Z');
+  await endSplit();
+  expect(await plan()).toMatchObject({ sharePercent: 0 });
+  await travel('2027-01-06T15:00:00Z');
+  expect(payments()).toEqual([5200, 3120, 5200]);
+  expect(await sharesOf(luis)).toEqual([['2027-01', 2080, 'half_week']]);
+});
+
+const switchPlan = async () => {
+  const { subscriptionId: currentSubscriptionId } = await plan();
+  const of = { athleteId: jordan, currentSubscriptionId, newPlanId: 'full_week' } as const;
+  await world.command({ type: 'SwitchPlan', ...of });
+  await world.run();
+};
+
+it('a switch keeps the discount', async () => {
+  await agree(50);
+  await switchPlan();
+  expect(await plan()).toMatchObject({ sharePercent: 50, change: { kind: 'switch' } });
+  await travel('2026-12-06T15:00:00Z');
+  expect(payments()).toEqual([5200, 5200]);
+  expect(await plan()).toMatchObject({ plan: 'full_week', sharePercent: 50 });
+});
+
+it('an agreement after a switch is written into the schedule of the switch', async () => {
+  await switchPlan();
+  expect(await agree(50)).toMatchObject({ cents: 5200 });
+  expect(await plan()).toMatchObject({ sharePercent: 50, change: { kind: 'switch' } });
+  await travel('2026-12-06T15:00:00Z');
+  expect(payments()).toEqual([5200, 5200]);
+  await endSplit();
+  await travel('2027-01-06T15:00:00Z');
+  expect(payments()).toEqual([5200, 5200, 10_400]);
+});
+
+it('a discount without an agreement is billed to the first home', async () => {
+  await agree(40);
+  await inBoth({ type: 'UnshareAthlete', athleteId: jordan, home: luis, by: dana }, dana);
+  await world.travel('2026-12-06T15:00:00Z');
+  await world.deliver(await world.stripeEvents());
+  expect((await home(dana)).planShares).toMatchObject([{ payer: dana, amount: { cents: 2080 } }]);
+});
+
+it('the reconciliation reports a removed and a foreign discount', async () => {
+  await agree(40);
+  const { subscriptionId } = await plan();
+  await world.stripe.coupons.create({ id: 'friend', percent_off: 10, duration: 'forever' });
+  await world.stripe.subscriptions.update(subscriptionId, { discounts: [{ coupon: 'friend' }] });
+  await reconcileNow(world);
+  const drifts = (await world.eventsOf(familyStream(dana))).flatMap((event) =>
+    event.type === 'StripeDriftDetected' && event.data.field !== 'payment'
+      ? [[event.data.field, event.data.ours, event.data.theirs]]
+      : [],
+  );
+  expect(drifts).toEqual([
+    ['share', '40', '0'],
+    ['discount', 'none', 'friend'],
+  ]);
+});
