@@ -138,6 +138,8 @@ export const beyond = [
         'Verify names every item and attribute of the events table that our code does not write, and every halted stream, and then never reports full agreement.',
       'audit.inbox':
         'Verify names webhooks of the last month that were deleted from the inbox or changed there.',
+      'audit.strangers':
+        'A script of 60 lines with openssl, Python and Go’s C2SP libraries accepts a good evidence pack and names each of 18 kinds of tampering.',
       'audit.lost-heads':
         'Verify and the nightly job name signed days that are gone or changed. Nothing is signed until an operator accepts the loss with a reason. A cut stream is halted.',
     },
