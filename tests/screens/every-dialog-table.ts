@@ -443,7 +443,7 @@ export const dialogTable: readonly DialogRow[] = [
   },
   {
     source: 'features/my-info/splits.tsx',
-    title: 'Split the class bills',
+    title: 'Split the bills',
     as: ({ splitting }) => splitting,
     at: () => '/my-info',
     opener: /^Split/,
@@ -453,7 +453,7 @@ export const dialogTable: readonly DialogRow[] = [
   },
   {
     source: 'features/my-info/splits.tsx',
-    title: 'Pay a part of the class bills?',
+    title: 'Pay a part of the bills?',
     as: ({ sharing }) => sharing,
     at: () => '/my-info',
     opener: /^See the Request/,

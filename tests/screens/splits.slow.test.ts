@@ -1,4 +1,6 @@
 import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
+import { PlanShared, PlanStarted } from '@hoops/domain/family/plans/events';
+import { athleteId } from '@hoops/domain/ids';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { expect, it } from 'vitest';
 import { expectAccessible, phone } from '../e2e/browser.ts';
@@ -15,9 +17,9 @@ const twoHomes = async () => {
     email: 'robin@example.com',
   });
   await club.toFamily(robin, exampleOf(DefaultPaymentMethodChanged));
-  const [athleteId = ''] = dana.athleteIds;
-  await club.call(dana, 'saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
-  return { club, dana, robin, athleteId };
+  const [id = ''] = dana.athleteIds;
+  await club.call(dana, 'saveClasses', { selections: [{ athleteId: id, programs: ['monday'] }] });
+  return { club, dana, robin, id };
 };
 
 it('the first home asks for a percent, the other agrees to the shown amount, and either ends it', {
@@ -35,13 +37,15 @@ it('the first home asks for a percent, the other agrees to the shown amount, and
   await expectAccessible(first.page);
 
   const other = await openScreen('/my-info', { as: robin, club, viewport: phone });
-  await other.page.getByText('The other home asks you to pay 40 percent of the class bills.').waitFor();
+  await other.page
+    .getByText('The other home asks you to pay 40 percent of the class bills and the plan.')
+    .waitFor();
   await expectAccessible(other.page);
   await press(other.page, /^See the Request/);
   await other.page.getByText('$21.00').waitFor();
   await expectAccessible(other.page);
   await press(other.page, 'Agree to Pay');
-  await other.page.getByText('40 percent of the class bills, since December 2026.').waitFor();
+  await other.page.getByText('40 percent of the class bills and the plan, since December 2026.').waitFor();
 
   await first.page.reload();
   await first.page.getByText('Robin Reyes pays 40 percent, since December 2026.').waitFor();
@@ -50,12 +54,33 @@ it('the first home asks for a percent, the other agrees to the shown amount, and
   await first.page.getByText('Robin Reyes pays 40 percent, until December 2026 begins.').waitFor();
 });
 
+it('the example and the plan’s page show each home its part of a plan', {
+  tags: ['splits.plan'],
+}, async () => {
+  const { club, dana, robin, id } = await twoHomes();
+  const of = { athleteId: athleteId(id) };
+  await club.toFamily(dana, exampleOf(PlanStarted, of));
+  await club.call(dana, 'proposeSplit', { athleteId: id, payer: robin.sub, percent: 40 });
+  const other = await openScreen('/my-info', { as: robin, club, viewport: phone });
+  await press(other.page, /^See the Request/);
+  await other.page.getByText('$41.80').waitFor();
+  await expectAccessible(other.page);
+  await press(other.page, 'Agree to Pay');
+  await other.page.getByText('40 percent of the class bills and the plan, since December 2026.').waitFor();
+  await club.toFamily(dana, exampleOf(PlanShared, { ...of, percent: 40 }));
+  const first = await openScreen(`/athletes/${id}`, { as: dana, club, viewport: phone });
+  await first.page
+    .getByText('The other home pays 40 percent. You pay $31.20 of $52.00, from the next renewal on.')
+    .waitFor();
+  await expectAccessible(first.page);
+});
+
 it('administrators see on both parents’ pages who pays which part', {
   tags: ['splits.agreed'],
 }, async () => {
-  const { club, dana, robin, athleteId } = await twoHomes();
+  const { club, dana, robin, id } = await twoHomes();
   const coach = await givenCoach(club);
-  await club.call(dana, 'proposeSplit', { athleteId, payer: robin.sub, percent: 40 });
+  await club.call(dana, 'proposeSplit', { athleteId: id, payer: robin.sub, percent: 40 });
   const { page } = await openScreen(`/parent/${dana.sub}`, { as: coach, club });
   await page.getByText('Another home pays for Casey Parker: 40 percent, not agreed yet').waitFor();
   await page.getByRole('link', { name: 'The other home' }).click();

@@ -455,9 +455,11 @@ export const beyond = [
       'other-home.ended':
         'Either home, or an administrator with a reason, ends the sharing at once. Both homes are emailed. Erasing one home leaves the other and its records.',
       'splits.agreed':
-        'The first home asks another home to pay a percent of a shared athlete’s class bills. That home sees the percent and an example in dollars, needs a card, and agrees or declines. It applies from the next month on.',
+        'The first home asks another home to pay a percent of a shared athlete’s class bills and plan. That home sees the percent and an example in dollars, needs a card, and agrees or declines. It applies from the next month on.',
       'splits.billed':
         'The first home’s bill is lower by the share, and each ended month’s share is billed to the other home once. Both add up to the unsplit bill; the odd cent stays with the first home.',
+      'splits.plan':
+        'Renewals of a split plan charge the first home its part. The rest, exactly the discount that Stripe states, is billed to the other home once, also if the first home’s card fails. A plan’s first month is not split.',
       'splits.apart':
         'Each home has its own card, bills, emails, automatic payment and receipts. A declined card of one never charges the other, which learns only that a share is unpaid.',
       'splits.ended':

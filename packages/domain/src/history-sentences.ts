@@ -108,12 +108,14 @@ export const history = {
     'There is no class bill for {month}, because its classes were removed the day they were added',
   MonthlyChargeFrozen: 'The class bill for {month} is final',
   ShareBilled: 'The share of {month} costs {amount}',
-  SplitProposed: 'The other home was asked to pay {percent} percent of the class bills of {athlete}',
-  SplitDeclined: 'The other home declined to pay a part of the class bills of {athlete}',
-  SplitWithdrawn: 'The request to split the class bills of {athlete} was withdrawn',
+  SplitProposed: 'The other home was asked to pay {percent} percent of the bills of {athlete}',
+  SplitDeclined: 'The other home declined to pay a part of the bills of {athlete}',
+  SplitWithdrawn: 'The request to split the bills of {athlete} was withdrawn',
   SplitAgreed: 'From {month}, the other home pays {percent} percent of the class bills of {athlete}',
   PlanShareDue: 'Of {athlete}’s {plan} plan for {month}, {amount} is billed as a share',
-  SplitEnded: 'From {month}, the class bills of {athlete} are no longer split',
+  SplitAgreedWithPlan:
+    'From {month}, the other home pays {percent} percent of the class bills and the plan of {athlete}',
+  SplitEnded: 'From {month}, the bills of {athlete} are no longer split',
   MonthlyChargeReopened: 'The class bill for {month} is open again, because its payment failed',
   ClassPricesSet: 'Class prices starting {month} (price list {version}). {prices}',
   ClassPrices:

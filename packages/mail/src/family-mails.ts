@@ -213,9 +213,16 @@ export const familyMails = {
         )
       : [],
 
-  SplitAgreed: ({ payer, athleteName, percent, from }, context) =>
+  SplitAgreed: ({ payer, athleteName, percent, from, plan }, context) =>
     toHousehold(context, 'split-agreed', (facts) =>
-      splitAgreed({ ...facts, athleteName, percent, from, isPayer: payer === context.family.familyId }),
+      splitAgreed({
+        ...facts,
+        athleteName,
+        percent,
+        from,
+        isPayer: payer === context.family.familyId,
+        hasPlan: plan === true,
+      }),
     ),
 
   SplitEnded: ({ until }, context) =>

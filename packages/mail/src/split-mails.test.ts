@@ -12,7 +12,7 @@ const firstHome = familyId('family-9');
 it('a request to split goes to the home that is asked, and a decline to the home that asked', () => {
   expect(mails(example('SplitProposed'))).toEqual([]);
   const [asked] = mails(exampleOf(SplitProposed, { firstHome, payer: own }));
-  expect(asked?.subject).toBe('You are asked to pay 40 percent of a child’s class bills');
+  expect(asked?.subject).toBe('You are asked to pay 40 percent of a child’s bills');
   expect(mails(exampleOf(SplitDeclined, { firstHome, payer: own }))).toEqual([]);
   const [declined] = mails(exampleOf(SplitDeclined, { firstHome: own }));
   expect(declined?.subject).toContain('will not pay a part of');

@@ -148,3 +148,37 @@ it('the end of the sharing ends the split, and the share of an erased home is bi
     '2027-02 5250 open',
   ]);
 });
+
+it('a plan is split from its first renewal, and neither home sees the other’s payments', {
+  tags: ['splits.plan'],
+}, async () => {
+  const club = await openPayingClub();
+  const dana = await givenPayingFamily(club, { name: 'Dana Reyes', email: 'dana@example.com' });
+  const [id = ''] = dana.athleteIds;
+  const robin = await givenOtherHome(club, dana, [id], { name: 'Robin Reyes', email: 'robin@example.com' });
+  await club.call(robin, 'getStripeCustomerPortalLink', {});
+  await club.putCard(robin, 'pm_card_visa');
+  await club.call(dana, 'createSubscription', { subscriptionType: 'full_week', athleteId: id });
+  await club.settle();
+  const homes = await agreed(40, { club, dana, robin, id });
+  await club.settle();
+  expect((await club.call(robin, 'splits', {})).items).toMatchObject([{ plan: true, percent: 40 }]);
+  const planOf = async () => (await club.call(dana, 'me', {})).family?.athletes[0]?.plan;
+  expect(await planOf()).toMatchObject({ sharePercent: 40, price: { cents: 10_400 } });
+  await club.advanceTo('2026-12-20T15:00:00Z');
+  const paidBy = async (who: SignedIn) =>
+    (await club.call(who, 'payments', {})).payments.map(({ amount }) => amount.cents);
+  expect((await paidBy(dana)).toSorted()).toEqual([10_400, 6240]);
+  expect(await paidBy(robin)).toEqual([]);
+  await club.advanceTo('2027-01-02T15:00:00Z');
+  expect(await billsOf(homes, robin)).toEqual(['2027-01 4160 open']);
+  expect(await billsOf(homes, dana)).toEqual([]);
+  expect((await pay(homes, robin, 'January', 2027)).status).toBe(200);
+  await club.settle();
+  const [payment] = (await club.call(robin, 'payments', {})).payments;
+  expect(await club.call(robin, 'receipt', { paymentId: payment?.paymentId ?? '' })).toMatchObject({
+    receipt: { lines: [{ what: 'Full Week plan, Casey Parker', amount: { cents: 4160 } }] },
+  });
+  const seen = JSON.stringify([await club.call(robin, 'me', {}), await club.call(robin, 'payments', {})]);
+  expect(seen).not.toContain('6240');
+});

@@ -73,7 +73,9 @@ const sharesOf = async (id: FamilyId) =>
   (await home(id)).charges
     .filter(({ share }) => share)
     .map(({ period, amount, lines }) => [period, amount.cents, lines[0]?.plan]);
-it('the first home’s card is charged its part, and the other home is billed the rest the month after', async () => {
+it('the first home’s card is charged its part, and the other home is billed the rest the month after', {
+  tags: ['splits.plan'],
+}, async () => {
   expect(await agree(33)).toMatchObject({ cents: 1716 });
   expect(await plan()).toMatchObject({ sharePercent: 33, price: { cents: 5200 } });
   await travel('2026-12-06T15:00:00Z');
@@ -97,7 +99,9 @@ it('a share of 100 percent is billed, although nothing is charged', async () => 
   expect(await sharesOf(luis)).toEqual([['2027-01', 5200, 'half_week']]);
 });
 
-it('the share is due although the first home’s card fails, and only once when it is paid later', async () => {
+it('the share is due although the first home’s card fails, and only once when it is paid later', {
+  tags: ['splits.plan'],
+}, async () => {
   await agree(40);
   await putCardOnFile(world, 'pm_card_chargeCustomerFail');
   await travel('2026-12-06T15:00:00Z');

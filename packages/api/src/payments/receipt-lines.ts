@@ -97,11 +97,11 @@ export const classLines = (envelopes: readonly Envelope[], payment: Payment, nam
     }));
   });
 
-const lineWords = ({ kind, athleteId, programs }: ChargeLine, names: Names): string => {
+const lineWords = ({ kind, athleteId, programs, plan }: ChargeLine, names: Names): string => {
   if (kind === 'surcharge') return `Surcharge, ${surchargePercent} percent`;
   if (kind === 'reduction') return 'Reduction';
   if (kind === 'other-home') return 'Paid by the other home';
   if (kind === 'billed-before') return 'On another bill of the month';
-  const what = programs.map(programName).join(', ');
+  const what = plan ? `${planName[plan]} plan` : programs.map(programName).join(', ');
   return athleteId === null ? what : `${what}, ${names.athlete(athleteId)}`;
 };

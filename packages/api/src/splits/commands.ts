@@ -52,7 +52,7 @@ export const splitCommands = (
       if (state.kind !== 'registered' || !athlete || !isSharedWith(state, input.athleteId, payer))
         throw refusal('not-shared');
       const { athleteName } = athlete;
-      return inBoth(request, { type: 'AgreeToSplit', ...input, payer, athleteName });
+      return inBoth(request, { type: 'AgreeToSplit', ...input, payer, athleteName, plan: true });
     },
 
     async endSplit(of, request) {

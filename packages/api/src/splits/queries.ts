@@ -64,10 +64,14 @@ export const splitQueries = (deps: ReadingDeps): Implementations<'splits'> => {
   };
 };
 
-const row = (of: SplitAthletes, split: Split | undefined, first: Family | undefined, at: string) => ({
-  ...of,
-  percent: split?.percent ?? null,
-  from: split?.from ?? null,
-  until: split?.until ?? null,
-  example: split && first ? exampleShare(first, of.athleteId, split, at) : null,
-});
+const row = (of: SplitAthletes, split: Split | undefined, first: Family | undefined, at: string) => {
+  const plan = split === undefined || split.from === null ? true : split.plan;
+  return {
+    ...of,
+    percent: split?.percent ?? null,
+    from: split?.from ?? null,
+    until: split?.until ?? null,
+    plan: plan ?? false,
+    example: split && first ? exampleShare(first, of.athleteId, { ...split, plan }, at) : null,
+  };
+};

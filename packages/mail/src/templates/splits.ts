@@ -12,9 +12,9 @@ const payments = (siteUrl: string) =>
 export const splitProposed = (mail: Facts & { percent: number }): MailContent =>
   letter(
     mail.name,
-    `You are asked to pay ${mail.percent} percent of a child’s class bills`,
+    `You are asked to pay ${mail.percent} percent of a child’s bills`,
     text(
-      `The other home of a child asks you to pay ${mail.percent} percent of the child’s class bills. Nothing is billed unless you agree. Before you do, you see an example in dollars.`,
+      `The other home of a child asks you to pay ${mail.percent} percent of the child’s class bills and plan. Nothing is billed unless you agree. Before you do, you see an example in dollars.`,
     ),
     payments(mail.siteUrl),
   );
@@ -22,23 +22,24 @@ export const splitProposed = (mail: Facts & { percent: number }): MailContent =>
 export const splitDeclined = (mail: Facts & { athleteName: string }): MailContent =>
   letter(
     mail.name,
-    `The other home will not pay a part of ${mail.athleteName}’s class bills`,
-    text(`The other home declined. ${mail.athleteName}’s class bills stay yours as a whole.`),
+    `The other home will not pay a part of ${mail.athleteName}’s bills`,
+    text(`The other home declined. ${mail.athleteName}’s bills stay yours as a whole.`),
     payments(mail.siteUrl),
   );
 
 export const splitAgreed = (
-  mail: Facts & { athleteName: string; percent: number; from: Period; isPayer: boolean },
+  mail: Facts & { athleteName: string; percent: number; from: Period; isPayer: boolean; hasPlan: boolean },
 ): MailContent => {
   const month = monthAndYear(mail.from);
-  const terms = `${mail.percent} percent of ${mail.athleteName}’s class bills from ${month}`;
+  const bills = mail.hasPlan ? 'class bills and plan' : 'class bills';
+  const terms = `${mail.percent} percent of ${mail.athleteName}’s ${bills} from ${month}`;
   return letter(
     mail.name,
     mail.isPayer ? `You pay ${terms}` : `The other home pays ${terms}`,
     text(
       mail.isPayer
         ? `You agreed to pay ${terms}. Each month’s share is on a bill of your own, made on the 1st of the following month. Either home can end this, from the next month on.`
-        : `Your own bills are lower by that share, which the other home pays on a bill of its own. Either home can end this, from the next month on.`,
+        : `Your own ${mail.hasPlan ? 'bills and plan charges' : 'bills'} are lower by that share, which the other home pays on a bill of its own. Either home can end this, from the next month on.`,
     ),
     payments(mail.siteUrl),
   );
@@ -47,7 +48,7 @@ export const splitAgreed = (
 export const splitEnded = (mail: Facts & { until: Period }): MailContent =>
   letter(
     mail.name,
-    `A child’s class bills are no longer split from ${monthAndYear(mail.until)}`,
+    `A child’s bills are no longer split from ${monthAndYear(mail.until)}`,
     text('Shares of earlier months stay with the home that agreed to pay them.'),
     payments(mail.siteUrl),
   );
@@ -61,7 +62,7 @@ export const shareDue = (
     mail.name,
     `Your share of ${monthAndYear(mail.month)}: ${cost}`,
     text(
-      `Your share of the classes that you pay together with another home was ${cost} in ${monthAndYear(mail.month)}. It is due by ${due}.`,
+      `Your share of what you pay together with another home was ${cost} in ${monthAndYear(mail.month)}. It is due by ${due}.`,
     ),
     text(
       mail.isAutomatic

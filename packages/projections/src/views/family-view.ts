@@ -20,6 +20,7 @@ const splitShape = {
   percent: z.int(),
   from: z.nullable(periodSchema),
   until: z.nullable(periodSchema),
+  plan: z.optional(z.literal(true)),
 };
 
 export const athleteViewSchema = z.strictObject({

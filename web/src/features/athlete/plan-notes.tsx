@@ -1,4 +1,5 @@
 import { otherPlan, planName } from '@hoops/domain/club/plans';
+import { ownPart } from '@hoops/domain/family/payments/own-part';
 import { isPlanUnpaid } from '@hoops/domain/family/payments/plan-debt';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api/api-types.ts';
@@ -60,7 +61,7 @@ export function PlanNotes({ answer, own, operation }: PlanNotesProps) {
               charged. Then the plan resumes automatically.
             </p>
             <p>
-              The next charge is {dollars(plan.price.cents, true)} on {plan.pause.untilDate}.
+              The next charge is {dollars(ownPart(plan.price, plan).cents, true)} on {plan.pause.untilDate}.
             </p>
           </Note>
         )}
@@ -88,6 +89,13 @@ export function PlanNotes({ answer, own, operation }: PlanNotesProps) {
           </p>
           {own && openIntent === null && <ConfirmWithBank athleteId={athlete.athleteId} />}
         </Note>
+      )}
+      {plan?.sharePercent !== undefined && (
+        <p className="muted">
+          The other home pays {plan.sharePercent} percent. {own ? 'You pay' : 'The family pays'}{' '}
+          {dollars(ownPart(plan.price, plan).cents, true)} of {dollars(plan.price.cents, true)}, from the next
+          renewal on.
+        </p>
       )}
       {plan && !changing && !isPlanUnpaid(plan) && (
         <p className="muted">

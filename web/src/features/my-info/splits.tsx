@@ -26,7 +26,7 @@ const childOf = ({ athleteName }: Split): string => athleteName ?? 'a child of a
 
 export function Splits() {
   return (
-    <Card title="Splitting class bills">
+    <Card title="Splitting bills">
       <Loaded query={useSplits()} what="the split bills" shape="line" count={2}>
         {({ items }) => <Rows items={items} />}
       </Loaded>
@@ -40,7 +40,7 @@ function Rows({ items }: { readonly items: readonly Split[] }) {
   );
   return (
     <div ref={place} tabIndex={-1} className="stack-small focus-place">
-      {items.length === 0 && <p>No class bills are split with another home.</p>}
+      {items.length === 0 && <p>No bills are split with another home.</p>}
       <ul className="data-rows">
         {items.map((split) => (
           <li key={`${split.athleteId} ${split.payer}`} className="data-row">
@@ -58,16 +58,19 @@ function Rows({ items }: { readonly items: readonly Split[] }) {
 
 function State({ split }: { readonly split: Split }) {
   const { you, your } = useFamilyPronouns();
-  const { role, home, percent, from, until, isUnpaid } = split;
+  const { role, home, percent, from, until, plan, isUnpaid } = split;
   const other = home ?? 'The other home';
   const isFirst = role === 'first-home';
-  const shared = isFirst ? `${other} pays ${percent} percent` : `${percent} percent of the class bills`;
+  const bills = plan ? 'the class bills and the plan' : 'the class bills';
+  const shared = isFirst
+    ? `${other} pays ${percent} percent${plan ? '' : ' of the class bills'}`
+    : `${percent} percent of ${bills}`;
   const sentence = (): string => {
-    if (percent === null) return `All class bills are ${your} own. ${other} can pay a part of them.`;
+    if (percent === null) return `All bills are ${your} own. ${other} can pay a part of them.`;
     if (from === null)
       return isFirst
         ? `${other} was asked to pay ${percent} percent, and has not agreed yet.`
-        : `The other home asks ${you} to pay ${percent} percent of the class bills.`;
+        : `The other home asks ${you} to pay ${percent} percent of ${bills}.`;
     if (until !== null) return `${shared}, until ${monthAndYear(until)} begins.`;
     return `${shared}, since ${monthAndYear(from)}.`;
   };
@@ -99,8 +102,8 @@ function Propose({ split }: { readonly split: Split }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Opener label="Split" about={`the class bills of ${childOf(split)}`} onClick={() => setOpen(true)} />
-      <Dialog open={open} title="Split the class bills" onClose={close}>
+      <Opener label="Split" about={`the bills of ${childOf(split)}`} onClick={() => setOpen(true)} />
+      <Dialog open={open} title="Split the bills" onClose={close}>
         {open && <ProposeForm split={split} onClose={close} />}
       </Dialog>
     </>
@@ -113,7 +116,7 @@ function Request({ split }: { readonly split: Split }) {
   return (
     <>
       <Opener label="See the Request" about={`for ${childOf(split)}`} onClick={() => setOpen(true)} />
-      <Dialog open={open} title="Pay a part of the class bills?" onClose={close}>
+      <Dialog open={open} title="Pay a part of the bills?" onClose={close}>
         {open && <Agree split={split} onClose={close} />}
       </Dialog>
     </>
@@ -165,9 +168,9 @@ function ProposeForm({ split: { athleteId, payer, athleteName, home }, onClose }
   return (
     <DialogForm form={form} sendLabel="Send Request" busyLabel="Sending..." onClose={onClose}>
       <p>
-        {home ?? 'The other home'} can pay a percent of {athleteName}’s class bills, with a card of their own.
-        Nothing changes until they agree. It then begins with next month’s bill, which is lower by their
-        share. Plans are not split.
+        {home ?? 'The other home'} can pay a percent of {athleteName}’s class bills and plan, with a card of
+        their own. Nothing changes until they agree. It then begins with next month’s bill and plan renewal,
+        which are lower by their share. The first month of a new plan is not shared.
       </p>
       <TextField
         label="Percent that the other home pays"
@@ -199,12 +202,14 @@ function Agree({ split, onClose }: InDialog) {
   return (
     <>
       <p>
-        You pay {percent} percent of {childOf(split)}’s class bills, beginning with next month. With today’s
-        classes that is <strong translate="no">{dollars(example?.cents ?? 0, true)}</strong> a month.
+        You pay {percent} percent of {childOf(split)}’s class bills and plan, beginning with next month. With
+        today’s classes and plan that is <strong translate="no">{dollars(example?.cents ?? 0, true)}</strong>{' '}
+        a month.
       </p>
       <p>
         Each month’s share is billed on the 1st of the following month, and is due a month later. It changes
-        with the classes. Either home can end this from the next month on.
+        with the classes and the plan. Refunds to the first home do not lower it. Either home can end this
+        from the next month on.
       </p>
       <Failure>{agree.failure}</Failure>
       <DialogActions>
@@ -232,7 +237,7 @@ function EndForm({ split, onClose }: InDialog) {
   });
   return (
     <>
-      <p>From next month on, the class bills are the first home’s alone. This month is still split.</p>
+      <p>From next month on, the bills are the first home’s alone. This month is still split.</p>
       <Failure>{end.failure}</Failure>
       <DialogActions>
         <Button look="line" onClick={onClose}>

@@ -6,9 +6,9 @@ import { Card } from '../../ui/card.tsx';
 type Family = ApiAnswer<'getParent'>['family'];
 type Split = Family['shares'][number] | Family['athletes'][number]['splits'][number];
 
-const termsOf = ({ percent, from, until }: Split): string => {
+const termsOf = ({ percent, from, until, plan }: Split): string => {
   if (from === null) return `${percent} percent, not agreed yet`;
-  return `${percent} percent from ${monthAndYear(from)}${until === null ? '' : ` until ${monthAndYear(until)} begins`}`;
+  return `${percent} percent${plan ? '' : ' of class bills'} from ${monthAndYear(from)}${until === null ? '' : ` until ${monthAndYear(until)} begins`}`;
 };
 
 export function ParentSplits({ family: { athletes, shares } }: { readonly family: Family }) {
@@ -28,7 +28,7 @@ export function ParentSplits({ family: { athletes, shares } }: { readonly family
   ];
   if (rows.length === 0) return null;
   return (
-    <Card title="Split class bills">
+    <Card title="Split bills">
       <ul className="data-rows">
         {rows.map(({ key, home, words }) => (
           <li key={key} className="data-row">

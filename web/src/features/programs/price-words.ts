@@ -12,6 +12,7 @@ import {
   type Quote,
   quoteFamily,
 } from '@hoops/domain/family/charges/pricing';
+import { ownPart } from '@hoops/domain/family/payments/own-part';
 import { lastDayOfMonth, ordinalOfDate, periodName } from '@hoops/domain/time/club-time';
 import { programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import type { Athlete } from '../../session/me.ts';
@@ -52,7 +53,7 @@ export const planWords = (athletes: readonly Athlete[]): readonly string[] =>
     plan === null
       ? []
       : [
-          `${athleteName}’s ${planName[plan.planId]} plan (${dollars(plan.price.cents)}) is charged separately.`,
+          `${athleteName}’s ${planName[plan.planId]} plan (${dollars(ownPart(plan.price, plan).cents)}) is charged separately.`,
         ],
   );
 

@@ -53,8 +53,12 @@ export const SplitAgreed = defineEvent({
     /** Absent on older agreements, which cover only class bills. */
     plan: z.optional(z.literal(true)),
   }),
-  summary: ({ athleteName: athlete, percent, from }) =>
-    fill(history.SplitAgreed, { athlete, percent: String(percent), month: monthAndYear(from) }),
+  summary: ({ athleteName: athlete, percent, from, plan }) =>
+    fill(plan ? history.SplitAgreedWithPlan : history.SplitAgreed, {
+      athlete,
+      percent: String(percent),
+      month: monthAndYear(from),
+    }),
   example: {
     ...example,
     athleteName: 'Jordan Reyes',
