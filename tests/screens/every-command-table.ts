@@ -8,6 +8,7 @@ import { planChangeSentences } from '../../web/src/lib/plan-change-sentences.ts'
 import { newEmail } from '../e2e/people.ts';
 import {
   givenFamily,
+  givenGuardian,
   givenOtherHome,
   givenParent,
   givenPayingFamily,
@@ -387,6 +388,17 @@ export const commandTable: readonly CommandRow[] = [
     control: 'Make a Login',
     busy: 'Signing up...',
     done: offers('Join the Account'),
+  }),
+  form('changeGuardianName', {
+    source: 'features/my-info/guardian-name-form.tsx',
+    given: async ({ club }) => {
+      const family = await givenPayingFamily(club, { email: newEmail() });
+      return { as: await givenGuardian(club, family, { email: newEmail() }), at: '/my-info' };
+    },
+    typed: { 'Your full name': 'Sam Renamed' },
+    control: 'Save Name',
+    busy: 'Saving...',
+    done: (page) => page.getByRole('link', { name: 'Sam Renamed, my info' }).waitFor(),
   }),
   form('changeParentInfo', {
     source: 'features/my-info/parent-info-form.tsx',

@@ -1,8 +1,8 @@
 import { problem } from '@hoops/api/http/problem';
 import { expect, it } from 'vitest';
-import { expectAccessible } from '../e2e/browser.ts';
+import { expectAccessible, phone } from '../e2e/browser.ts';
 import { openClub } from '../system/club.ts';
-import { givenFamily } from '../system/family.ts';
+import { givenFamily, givenGuardian } from '../system/family.ts';
 import { button, field, isFocused, press, waitForAlert } from '../system/locators.ts';
 import { deferred } from './deferred.ts';
 import { edit, openMyInfoSignedIn } from './open-my-info.ts';
@@ -34,6 +34,27 @@ it('my info shows each field as text with a pencil', {
   }
   await press(page, 'Save Changes');
   await page.getByText('Nothing has changed.').waitFor();
+});
+
+it('a partner saves their own name, and reads that their access ended once they are removed', {
+  tags: ['guardians.renamed', 'guardians.access-ended'],
+}, async () => {
+  const club = openClub();
+  const dana = await givenFamily(club);
+  const partner = await givenGuardian(club, dana);
+  const { page } = await openScreen('/my-info', { as: partner, club, viewport: phone });
+  await page.getByLabel('Your full name').fill('');
+  await press(page, 'Save Name');
+  await page.getByText('Please enter your full name.').waitFor();
+  await page.getByLabel('Your full name').fill('Sam Moore');
+  await press(page, 'Save Name');
+  await page.getByText('Sam Moore (you)').waitFor();
+  await expectAccessible(page);
+  await club.call(dana, 'removeGuardian', { sub: partner.sub });
+  await page.goto('/my-info');
+  await page.getByText(/^Your access to a family’s account has ended/).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sign up your family' }).waitFor();
+  await expectAccessible(page);
 });
 
 it('Save Changes saves my info, and the header shows the new name', {

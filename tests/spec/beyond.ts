@@ -442,6 +442,10 @@ export const beyond = [
       'guardians.ended':
         'The first guardian, or an administrator with a reason, removes another guardian, who can also leave. It takes effect at once, in open sessions too.',
       'guardians.named': 'The histories of the family and of the coach name the guardian who did something.',
+      'guardians.renamed':
+        'A guardian who joined changes their own name on My info; histories show the new name.',
+      'guardians.access-ended':
+        'A person whose access to a family’s account ended reads so after login, with the ways to go on: a new invitation, a family of their own, or the club.',
       'guardians.mailed':
         'The family’s emails go to every guardian, each address once, and a bounce of one address does not stop the others. Emails about a login go to its owner.',
       'guardians.erased':

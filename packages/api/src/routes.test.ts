@@ -30,6 +30,7 @@ const approvedPublic = [
 /** Routes that nobody may call for another family. Adding a route is a deliberate decision, repeated here. */
 const notForOthers = [
   'acceptTerms',
+  'changeGuardianName',
   'confirmEmailChange',
   'confirmSecondFactor',
   'devices',

@@ -29,6 +29,7 @@ export const history = {
   GuardianInvitationWithdrawn: 'Withdrew the invitation of {name}',
   GuardianJoined: '{name} joined the family as a guardian',
   GuardianEmailChanged: '{name} confirmed a new email address',
+  GuardianNameChanged: '{formerName} is now named {name}',
   GuardianLeft: '{name} left the family',
   GuardianRemoved: 'Removed {name} from the family',
   OtherHomeInvited: 'Invited {name} as another home of {athletes}',

@@ -46,7 +46,7 @@ type GuardianNames = (sub: string) => string | undefined;
 export const guardianNamesIn = (envelopes: readonly Envelope[]): GuardianNames => {
   const names = new Map<string, string>();
   for (const { type, data } of envelopes) {
-    if (type === 'GuardianJoined') names.set(data.sub, data.name);
+    if (type === 'GuardianJoined' || type === 'GuardianNameChanged') names.set(data.sub, data.name);
     if (type === 'AthleteShared') names.set(data.home, data.name);
   }
   if (names.size === 0) return () => undefined;

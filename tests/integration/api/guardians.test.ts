@@ -117,8 +117,25 @@ it('a person with a family, or in another household, cannot join, and a partner 
   expect((await familyNow(club, robin))?.guardians).toEqual([]);
 });
 
+it('a partner changes their own name, which histories of earlier acts show afterwards', {
+  tags: ['guardians.renamed'],
+}, async () => {
+  const club = openClub();
+  const dana = await givenFamily(club);
+  const [athleteId = ''] = dana.athleteIds;
+  const partner = await givenGuardian(club, dana);
+  await club.call(partner, 'changeAthlete', { athleteId, changes: { yearsOfExperience: '4 years' } });
+  await club.call(partner, 'changeGuardianName', { name: 'Sam Moore' });
+  expect((await club.call(partner, 'me', {})).partner?.name).toBe('Sam Moore');
+  const { items } = await club.call(dana, 'familyTimeline', {});
+  expect(items[0]?.sentence).toBe('Sam Reyes is now named Sam Moore');
+  expect(items.find(({ type }) => type === 'AthleteChanged')?.by).toBe('Sam Moore');
+  await club.call(dana, 'changeGuardianName', { name: 'Somebody Else' });
+  expect((await familyNow(club, dana))?.name).toBe(parentInfo.name);
+});
+
 it('a removed partner is out at once, in a session that stays open', {
-  tags: ['guardians.ended'],
+  tags: ['guardians.ended', 'guardians.access-ended'],
 }, async () => {
   const club = openClub();
   const dana = await givenFamily(club);
@@ -126,7 +143,7 @@ it('a removed partner is out at once, in a session that stays open', {
   const [athleteId = ''] = dana.athleteIds;
   expect(await club.ask(partner, 'removeGuardian', { sub: partner.sub })).toMatchObject({ status: 409 });
   await club.call(dana, 'removeGuardian', { sub: partner.sub });
-  expect(await familyNow(club, partner)).toBeNull();
+  expect(await club.call(partner, 'me', {})).toMatchObject({ family: null, hasLeftHousehold: true });
   for (const [route, input] of [
     ['getAthlete', { athleteId }],
     ['changeAthlete', { athleteId, changes: { yearsOfExperience: 'none' } }],
@@ -138,6 +155,7 @@ it('a removed partner is out at once, in a session that stays open', {
   expect((await club.call(partner, 'familyTimeline', {})).items).toEqual([]);
   await club.call(partner, 'registerParent', { ...parentInfo, email: partner.email });
   expect((await familyNow(club, partner))?.athletes).toEqual([]);
+  expect((await club.call(partner, 'me', {})).hasLeftHousehold).toBeUndefined();
 });
 
 it('a partner leaves, an administrator removes with a reason, and the first guardian stays', {

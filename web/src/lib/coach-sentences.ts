@@ -52,6 +52,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   GuardianInvitationWithdrawn: 'Invitation withdrawn',
   GuardianJoined: 'Guardian joined',
   GuardianEmailChanged: 'Guardian’s email confirmed',
+  GuardianNameChanged: 'Guardian’s name changed',
   GuardianLeft: 'Guardian left',
   GuardianRemoved: 'Guardian removed',
   AthleteShared: 'Athlete shared with another home',

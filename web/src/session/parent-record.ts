@@ -23,6 +23,7 @@ const parentOf = ({
   family,
   partner,
   textsToAgreeTo,
+  hasLeftHousehold,
 }: Me): ParentRecord =>
   family
     ? {
@@ -34,7 +35,7 @@ const parentOf = ({
         onboardingStep: family.onboardingStep,
         ...(textsToAgreeTo && { textsToAgreeTo }),
       }
-    : { status: 'missing' };
+    : { status: 'missing', ...(hasLeftHousehold && { hasLeftHousehold }) };
 
 /** Reads the record again after a rejection, because the role may have been removed. */
 export const readRecordAgain = (): Promise<void> => refreshMe();

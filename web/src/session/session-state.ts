@@ -8,7 +8,7 @@ import { showsSignedOut } from './show-signed-out.ts';
 export type ParentRecord =
   | { readonly status: 'loading' }
   /** The account exists, but the parent record is missing; the registration can be finished. */
-  | { readonly status: 'missing' }
+  | { readonly status: 'missing'; readonly hasLeftHousehold?: true }
   | { readonly status: 'failed' }
   | {
       readonly status: 'known';

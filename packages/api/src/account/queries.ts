@@ -88,6 +88,7 @@ export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'famil
       ...(session.lacks === 'passkey' && { passkey: 'needed' as const }),
       ...(session.shouldAddPasskey && !session.onBehalfOf && { passkey: 'advised' as const }),
       family,
+      ...(!family && !session.onBehalfOf && session.hasLeftHousehold && { hasLeftHousehold: true as const }),
       ...(family && partnerIn(session, family)),
       ...shared,
       ...(family && asked(session, family)),

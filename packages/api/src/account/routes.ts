@@ -26,6 +26,8 @@ const meAnswer = z.strictObject({
   passkey: z.optional(z.enum(['needed', 'advised'])),
   /** Null until the parent record exists, so a half-finished sign-up can continue. */
   family: z.nullable(familySummarySchema),
+  /** Set without a family, for a person who was in another parent’s family. */
+  hasLeftHousehold: z.optional(z.literal(true)),
   /** Set for a guardian who joined the family of another parent. */
   partner: z.optional(z.strictObject({ sub: z.string(), name: z.string(), email: z.string() })),
   /** Set if other families share athletes with this one. */

@@ -41,6 +41,11 @@ export const guardianImplementations = (
       return versionOf(await runFamilyCommand(deps, request, command, undefined, endMemberships));
     },
 
+    async changeGuardianName(input, request) {
+      const { sub } = userOf(request.session.caller);
+      return versionOf(await runFamilyCommand(deps, request, { type: 'ChangeGuardianName', ...input, sub }));
+    },
+
     async leaveHousehold(_input, request) {
       const command = { type: 'LeaveAsGuardian', sub: userOf(request.session.caller).sub } as const;
       return versionOf(await runFamilyCommand(deps, request, command, undefined, endMemberships));

@@ -1,4 +1,8 @@
-import { inviteGuardianInput, joinHouseholdInput } from '@hoops/domain/family/guardians/events';
+import {
+  changeGuardianNameInput,
+  inviteGuardianInput,
+  joinHouseholdInput,
+} from '@hoops/domain/family/guardians/events';
 import * as z from 'zod/mini';
 import { defineRoute, versioned } from '../http/route.ts';
 
@@ -31,6 +35,14 @@ export const guardianRoutes = {
     path: '/api/removeGuardian',
     summary: 'Ends a guardian’s access to the family, also in open sessions.',
     input: z.strictObject({ sub: id }),
+    answer: done,
+  }),
+  changeGuardianName: defineRoute({
+    ...command,
+    onBehalfOf: false,
+    path: '/api/changeGuardianName',
+    summary: 'Changes the name of the signed-in guardian who joined the family.',
+    input: changeGuardianNameInput,
     answer: done,
   }),
   leaveHousehold: defineRoute({

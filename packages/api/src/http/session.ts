@@ -24,6 +24,8 @@ export type Session = {
   readonly revoked: boolean;
   /** Family of another parent that the person joined as a guardian. */
   readonly household?: FamilyId;
+  /** True for a person who left a household, was removed, or whose household was erased. */
+  readonly hasLeftHousehold?: true;
   readonly onBehalfOf?: OnBehalfOf | undefined;
 };
 
@@ -64,6 +66,7 @@ export const sessionReader =
       ...(isChecked && state.trustedPasskeys.length === 0 && { shouldAddPasskey: true }),
       revoked: isEnded(state.revokedBefore, caller.signedInAt),
       ...(state.household && { household: state.household }),
+      ...(state.hasLeftHousehold && { hasLeftHousehold: true }),
     };
   };
 

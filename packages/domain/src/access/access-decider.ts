@@ -38,6 +38,7 @@ export type AccessState = {
   /** Newest sessions that began with a trusted passkey, by `origin_jti`. */
   readonly passkeySessions: readonly string[];
   readonly household: FamilyId | null;
+  readonly hasLeftHousehold: boolean;
 };
 
 type ByOperator = { readonly sub: string; readonly operator: string };
@@ -185,8 +186,9 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
     passkeys: [],
     ...noTrustedPasskeys,
     household: null,
+    hasLeftHousehold: false,
   },
-  foldVersion: 6,
+  foldVersion: 7,
   evolve: (state, event) => {
     switch (event.type) {
       case 'AdminGranted':
@@ -235,7 +237,7 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
       case 'HouseholdJoined':
         return { ...state, household: event.data.familyId };
       case 'HouseholdLeft':
-        return { ...state, household: null };
+        return { ...state, household: null, hasLeftHousehold: true };
       default:
         return event satisfies never;
     }

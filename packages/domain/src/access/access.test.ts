@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { familyId } from '../ids.ts';
-import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
+import { exampleOf, scenariosOf, scenarioTime } from '../testing/given-when-then.ts';
 import { type AccessState, accessDecider } from './access-decider.ts';
 import {
   type AccessEvent,
@@ -119,6 +119,7 @@ it('a new user is not an administrator', () => {
     trustedPasskeys: [],
     passkeySessions: [],
     household: null,
+    hasLeftHousehold: false,
   });
 });
 
@@ -241,4 +242,17 @@ it('a person belongs to one household at a time', { tags: ['guardians.joined', '
   given(joined, left)
     .when({ type: join, ...other })
     .then({ type: 'HouseholdJoined', data: other });
+});
+
+it('the account of a person remembers that they left a household', {
+  tags: ['guardians.access-ended'],
+}, () => {
+  const [joined, left] = [exampleOf(HouseholdJoined), exampleOf(HouseholdLeft)];
+  const hasLeft = (...events: readonly AccessEvent[]) =>
+    events.reduce(
+      (state, event) => accessDecider.evolve(state, event, { at: scenarioTime }),
+      accessDecider.initialState,
+    ).hasLeftHousehold;
+  expect(hasLeft(joined)).toBe(false);
+  expect(hasLeft(joined, left)).toBe(true);
 });

@@ -19,7 +19,7 @@ import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 import type { PaperSigned } from './papers/events.ts';
 
-export const familyFoldVersion = 37;
+export const familyFoldVersion = 38;
 
 /* More than 250 lines, because it contains the whole family state, which is one snapshot. */
 

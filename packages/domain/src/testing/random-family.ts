@@ -101,6 +101,8 @@ const guardianStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> =>
   if (family && family.guardians.length > 0) {
     if (n % 3 === 0 && family.guardians.every((one) => one.email === email))
       return { type: 'ProveGuardianEmail', sub, email: 'b@example.com', tokenIssuedAt: '2026-11-12' };
+    if (n % 3 === 1 && family.guardians.every((one) => one.name === name))
+      return { type: 'ChangeGuardianName', sub, name: 'Sam Moore' };
     return n % 2 === 0 ? { type: 'LeaveAsGuardian', sub } : { type: 'RemoveGuardian', sub, by };
   }
   if (family && family.invitations.length > 0) {

@@ -8,6 +8,7 @@ import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { CarriedMessageNote } from '../../ui/carried-message.tsx';
 import { Note } from '../../ui/note.tsx';
+import { GuardianNameForm } from './guardian-name-form.tsx';
 import { Guardians } from './guardians.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
 import { Notifications } from './notifications.tsx';
@@ -33,6 +34,7 @@ export default function MyInfoPage() {
         {known && onBehalfOf && (
           <Note>Only {known.family.name} can change the email, because they log in with it.</Note>
         )}
+        {known?.me.partner && <GuardianNameForm partner={known.me.partner} />}
         {known && <ParentInfoForm family={known.family} partner={known.me.partner} />}
         {known && <Guardians family={known.family} partner={known.me.partner} />}
         {known && <OtherHomes family={known.family} isPartner={known.me.partner !== undefined} />}

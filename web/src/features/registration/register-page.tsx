@@ -21,23 +21,36 @@ function PlanInMind({ plan }: { readonly plan: PlanId }) {
   );
 }
 
+const accessEnded =
+  'Your access to a family’s account has ended: its first guardian or the club removed you, you left, or the account was erased. To get back in, ask the family for a new invitation.';
+
 export default function RegisterPage() {
   const session = useSession();
   const plan = useSearch().get('plan');
   useEffect(() => {
     if (isPlanId(plan)) storePlanChoice(plan);
   }, [plan]);
-  const signedInAs =
-    session.status === 'present' && session.parent.status === 'missing' ? session.email : undefined;
+  const unfinished = session.status === 'present' && session.parent.status === 'missing' && session.parent;
+  const signedInAs = unfinished ? session.email : undefined;
+  const hasLeft = unfinished && unfinished.hasLeftHousehold === true;
   return (
     <PublicLayout mainClass="auth">
       <div className="auth-main auth-wide">
         <div>
-          <h1>{signedInAs === undefined ? 'Sign up your family' : 'Finish signing up'}</h1>
+          <h1>{signedInAs === undefined || hasLeft ? 'Sign up your family' : 'Finish signing up'}</h1>
           <p className="lede muted">One form for the parent. You will add your athletes next.</p>
         </div>
         {signedInAs !== undefined && (
-          <Note>You are logged in as {signedInAs}. We only need the rest of your details.</Note>
+          <Note>
+            {hasLeft ? (
+              <>
+                {accessEnded} To sign up a family of your own as {signedInAs}, fill in the form.{' '}
+                <Link to="/contact">Contact us</Link> with questions.
+              </>
+            ) : (
+              `You are logged in as ${signedInAs}. We only need the rest of your details.`
+            )}
+          </Note>
         )}
         {isPlanId(plan) && <PlanInMind plan={plan} />}
         <RegisterForm signedIn={signedInAs !== undefined} />

@@ -12,6 +12,7 @@ import {
   GuardianInvited,
   GuardianJoined,
   GuardianLeft,
+  GuardianNameChanged,
   GuardianRemoved,
   type inviteGuardianInput,
   type joinHouseholdInput,
@@ -115,6 +116,16 @@ const ProveGuardianEmail = familyCommand({
   },
 );
 
+const ChangeGuardianName = familyCommand({
+  type: 'ChangeGuardianName',
+  emits: [GuardianNameChanged],
+  rejects: [],
+}).decidedBy(({ guardians }, { sub, name }: { readonly sub: string; readonly name: string }) =>
+  guardians
+    .filter((one) => one.sub === sub && one.name !== name)
+    .map((one) => ({ type: 'GuardianNameChanged', data: { sub, name, formerName: one.name } })),
+);
+
 const LeaveAsGuardian = familyCommand({
   type: 'LeaveAsGuardian',
   emits: [GuardianLeft],
@@ -144,6 +155,7 @@ export const guardianCommands = [
   WithdrawGuardianInvitation,
   JoinAsGuardian,
   ProveGuardianEmail,
+  ChangeGuardianName,
   LeaveAsGuardian,
   RemoveGuardian,
 ] as const;

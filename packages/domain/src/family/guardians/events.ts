@@ -71,6 +71,15 @@ export const GuardianEmailChanged = defineEvent({
   personal: ['name', 'email', 'formerEmail'],
 });
 
+export const GuardianNameChanged = defineEvent({
+  type: 'GuardianNameChanged',
+  schema: 1,
+  data: z.strictObject({ sub: z.string(), name: parentFacts.name, formerName: parentFacts.name }),
+  summary: ({ name, formerName }) => fill(history.GuardianNameChanged, { name, formerName }),
+  example: { sub, name: 'Sam Moore', formerName: sam.name },
+  personal: ['name', 'formerName'],
+});
+
 export const GuardianLeft = defineEvent({
   type: 'GuardianLeft',
   schema: 1,
@@ -96,6 +105,7 @@ export const guardianEvents = [
   GuardianInvitationWithdrawn,
   GuardianJoined,
   GuardianEmailChanged,
+  GuardianNameChanged,
   GuardianLeft,
   GuardianRemoved,
 ] as const;
@@ -107,5 +117,7 @@ export const inviteGuardianInput = z.strictObject({
     z.readonly(z.array(athleteIdSchema).check(z.minLength(1, 'Please choose an athlete.'))),
   ),
 });
+
+export const changeGuardianNameInput = z.strictObject({ name: parentFields.name });
 
 export const joinHouseholdInput = z.strictObject({ name: parentFields.name, agreed: agreedInput });

@@ -37,6 +37,10 @@ export const evolveGuardians = (family: Family, event: GuardianEvent, moment: Mo
         ),
       };
     }
+    case 'GuardianNameChanged': {
+      const { sub, name } = event.data;
+      return { ...family, guardians: guardians.map((one) => (one.sub === sub ? { ...one, name } : one)) };
+    }
     case 'GuardianLeft':
     case 'GuardianRemoved':
       return {

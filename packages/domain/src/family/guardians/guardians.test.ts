@@ -13,6 +13,7 @@ import {
   GuardianInvited,
   GuardianJoined,
   GuardianLeft,
+  GuardianNameChanged,
   GuardianRemoved,
 } from './events.ts';
 import { householdOf, personIn } from './household.ts';
@@ -172,6 +173,17 @@ describe('addresses of a household', { tags: ['guardians.mailed'] }, () => {
       .then();
     expect(personIn(familyOf(registered, joined, moved), sub).email).toBe(moved.data.email);
     expect(personIn(familyOf(registered, joined, moved), dana).email).toBe(danasEmail);
+  });
+
+  it('a guardian’s name changes once, and nobody else’s', { tags: ['guardians.renamed'] }, () => {
+    const renamed = exampleOf(GuardianNameChanged);
+    const rename = { type: 'ChangeGuardianName', sub, name: renamed.data.name } as const;
+    given(registered, joined).when(rename).then(renamed);
+    given(registered, joined, renamed).when(rename).then();
+    given(registered, joined)
+      .when({ ...rename, sub: dana })
+      .then();
+    expect(personIn(familyOf(registered, joined, renamed), sub)).toMatchObject({ name: 'Sam Moore', email });
   });
 
   it('two guardians with one address get one copy', () => {
