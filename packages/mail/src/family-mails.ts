@@ -89,7 +89,8 @@ import { waitlistMails } from './waitlist-mails.ts';
  */
 export const familyMails = {
   FamilyUnenrolled: (_data, context) => {
-    const { family, at, settings } = context;
+    const { family, at, settings, past } = context;
+    if (past.isToldByJoin) return [];
     const { coachEmail, siteUrl } = settings;
     const { name, email } = family.parent;
     const notice = { name, parentUrl: `${siteUrl}/parent/${family.familyId}` };
@@ -181,9 +182,11 @@ export const familyMails = {
   ],
 
   DoubleJoined: ({ athleteName, stays }, context) =>
-    toHousehold(context, 'registrations-joined', (facts) =>
-      registrationsJoined({ ...facts, athleteName, stays }),
-    ),
+    context.past.isToldByJoin
+      ? []
+      : toHousehold(context, 'registrations-joined', (facts) =>
+          registrationsJoined({ ...facts, athleteName, stays }),
+        ),
 
   /** Without an invitation, the email about the joined registrations says so. */
   AthleteShared: ({ athleteId, home, name, invitationId }, context) =>

@@ -1,8 +1,9 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
-import { ClassesChanged } from '@hoops/domain/family/athletes/events';
+import { AthleteRemoved, ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { ConsentGiven } from '@hoops/domain/family/consent/events';
+import { DoubleJoined } from '@hoops/domain/family/doubles/events';
 import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
 import {
   PlanChangeFailed,
@@ -47,6 +48,24 @@ const pastOfEvent = async (at: number, ...commits: readonly (readonly DomainEven
   if (!event) throw new Error('That did not happen.');
   return loadMailHistory(store, event);
 };
+
+it('a repeated join, and the end of enrollment by a join, are told by the first email about the join', {
+  tags: ['doubles.joined'],
+}, async () => {
+  const joined = exampleOf(DoubleJoined);
+  const { athleteId } = joined.data;
+  const removed = exampleOf(AthleteRemoved, { athleteId });
+  const unenrolled = { type: 'FamilyUnenrolled', data: {} } as const;
+  const refused = exampleOf(PlanChangeFailed, { athleteId, operation: 'remove-athlete' });
+  const told = { isToldByJoin: true };
+  const untold = { isToldByJoin: false };
+  expect(await pastOfEvent(1, [joined])).toMatchObject(untold);
+  expect(await pastOfEvent(3, [joined], [refused], [joined])).toMatchObject(told);
+  expect(await pastOfEvent(3, [joined, removed, unenrolled])).toMatchObject(told);
+  expect(await pastOfEvent(3, [joined], [removed, unenrolled])).toMatchObject(told);
+  expect(await pastOfEvent(4, [joined], [refused], [removed, unenrolled])).toMatchObject(untold);
+  expect(await pastOfEvent(2, [removed, unenrolled])).toMatchObject(untold);
+});
 
 describe('a change of classes', () => {
   const from = { classesChangedFrom: '2026-12-01' };

@@ -13,6 +13,8 @@ export type MailHistory = {
   /** Club-local date from which a class change affects bills; null if another email reports the change. */
   readonly classesChangedFrom: string | null;
   readonly refund: RefundPast;
+  /** True if an email about joined registrations covers the event. */
+  readonly isToldByJoin: boolean;
 };
 
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
@@ -29,6 +31,7 @@ export const noMailHistory: MailHistory = {
   isOutdated: false,
   classesChangedFrom: null,
   refund: { payment: null, inAll: usd(0), isOfWithdrawal: false },
+  isToldByJoin: false,
 };
 
 export const mailIdOf = (
@@ -41,6 +44,9 @@ export const loadMailHistory = async (store: EventStore, event: Envelope): Promi
   switch (event.type) {
     case 'ClassesChanged':
       return { ...noMailHistory, classesChangedFrom: await changedWithoutBill(store, event) };
+    case 'DoubleJoined':
+    case 'FamilyUnenrolled':
+      return { ...noMailHistory, isToldByJoin: await isToldByJoin(store, event) };
     case 'PaymentRefunded':
       return { ...noMailHistory, refund: await refundBefore(store, event) };
     case 'PlanSwitchCancelled':
@@ -64,6 +70,32 @@ export const loadMailHistory = async (store: EventStore, event: Envelope): Promi
       return noMailHistory;
   }
 };
+
+/** A join is told once, even if it was repeated because the payment provider kept the plan. */
+const isToldByJoin = async (
+  store: EventStore,
+  event: Extract<Envelope, { readonly type: 'DoubleJoined' | 'FamilyUnenrolled' }>,
+): Promise<boolean> => {
+  const joined = new Set<string>();
+  let isOfJoin = false;
+  for await (const { type, data, commandId, version } of store.read(event.stream)) {
+    if (version >= event.version) break;
+    if (type === 'DoubleJoined') {
+      if (event.type === type && isSameJoin(event.data, data)) return true;
+      if (!data.stays) joined.add(data.athleteId);
+    }
+    if (type === 'PlanChangeFailed' && data.operation === 'remove-athlete') joined.delete(data.athleteId);
+    if (type === 'AthleteRemoved' && commandId === event.commandId) isOfJoin ||= joined.has(data.athleteId);
+  }
+  return isOfJoin;
+};
+
+type Joined = Extract<Envelope, { readonly type: 'DoubleJoined' }>['data'];
+
+const isSameJoin = (one: Joined, other: Joined): boolean =>
+  one.stays === other.stays &&
+  one.athleteId === other.athleteId &&
+  one.other.athleteId === other.other.athleteId;
 
 const refundBefore = async (
   store: EventStore,

@@ -1,8 +1,11 @@
+import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Family, givenCoach, givenPayingFamily } from '../../system/family.ts';
+import { openMailbox } from '../../screens/mailbox.ts';
+import { type Family, givenCoach, givenOtherHome, givenPayingFamily } from '../../system/family.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { closePayingClubs, openPayingClub, type PayingClub } from '../../system/paying-club.ts';
 import type { SignedIn } from '../../system/session-tokens.ts';
@@ -13,6 +16,7 @@ let dana: Family;
 let sam: Family;
 
 const born = (athleteName: string, dateOfBirth: string) => ({ athleteName, dateOfBirth });
+const kim = { name: 'Kim Parker', email: 'kim@example.com' };
 const reason = 'Both parents registered Mia.';
 
 beforeEach(async () => {
@@ -137,6 +141,39 @@ describe('joining doubles', { tags: ['doubles.joined'] }, () => {
     expect(items.map(({ sentence }) => sentence)).toContain(
       `Removed this registration of mia  REYES, because another family’s registration stays: ${reason}`,
     );
+  });
+
+  it('a join that ends an enrollment is told by the emails about the join and the plan', async () => {
+    await startPlan(sam);
+    const mailbox = openMailbox(club);
+    const before = (await mailbox.mails()).length;
+    await club.call(coach, 'joinDoubles', await joining(dana, sam));
+    await club.settle();
+    expect(await typesOf(sam)).toContain('FamilyUnenrolled');
+    const sent = (await mailbox.mails()).slice(before).map(({ to, subject }) => `${to}: ${subject}`);
+    expect(sent.toSorted()).toEqual([
+      'dana@example.com: Mia Reyes was registered twice',
+      'sam@example.com: mia REYES was registered twice',
+      'sam@example.com: your athlete’s Half Week plan has ended',
+    ]);
+  });
+
+  it('a split of the registration that stays goes on', async () => {
+    const [mia, home] = [miaOf(dana), await givenOtherHome(club, dana, [miaOf(dana).athleteId], kim)];
+    await club.toFamily(home, exampleOf(DefaultPaymentMethodChanged));
+    const selections = [{ athleteId: mia.athleteId, programs: ['monday' as const] }];
+    await club.call(dana, 'saveClasses', { selections });
+    const of = { athleteId: mia.athleteId, firstHome: mia.familyId, percent: 40 };
+    await club.call(dana, 'proposeSplit', {
+      athleteId: mia.athleteId,
+      payer: familyId(home.sub),
+      percent: 40,
+    });
+    await club.call(home, 'agreeToSplit', { ...of, shownCents: 2100 });
+    const running = (await club.call(dana, 'splits', {})).items;
+    await club.call(coach, 'joinDoubles', await joining(dana, sam));
+    expect((await club.call(dana, 'splits', {})).items).toEqual(expect.arrayContaining([...running]));
+    expect((await club.call(home, 'splits', {})).items).toMatchObject([{ percent: 40 }]);
   });
 
   it('a repeated request, with or without its key, joins once', async () => {

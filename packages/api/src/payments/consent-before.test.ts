@@ -2,6 +2,7 @@ import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import { ClassesChanged } from '@hoops/domain/family/athletes/events';
 import {
+  MonthlyChargeAdded,
   MonthlyChargeAssessed,
   MonthlyChargeFrozen,
   MonthlyChargeLowered,
@@ -21,7 +22,7 @@ import {
   TrainingCancellationUndone,
   TrainingCancelled,
 } from '@hoops/domain/family/plans/events';
-import { intentId } from '@hoops/domain/ids';
+import { athleteId, intentId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Period } from '@hoops/domain/time/club-time';
@@ -162,6 +163,40 @@ describe('consent behind a class payment', () => {
         ['11-06', paid('2026-11')],
       ),
     ).toBe(2);
+  });
+
+  it('a second bill of a shared month uses the consent to the month’s own part', {
+    tags: ['consent.seen', 'splits.billed'],
+  }, () => {
+    const line = (kind: 'class' | 'billed-before' | 'other-home', cents: number) => ({
+      kind,
+      athleteId: kind === 'billed-before' ? null : athleteId('athlete-1'),
+      programs: [],
+      amount: usd(cents),
+    });
+    const first = exampleOf(MonthlyChargeAssessed, {
+      period: '2026-11',
+      amount: usd(3150),
+      lines: [line('class', 5250), line('other-home', -2100)],
+    });
+    const second = exampleOf(MonthlyChargeAdded, {
+      period: '2026-11',
+      amount: usd(6300),
+      lines: [line('class', 15750), line('billed-before', -5250), line('other-home', -4200)],
+    });
+    expect(
+      restsOn(
+        ['11-02', adds],
+        ['11-02', first],
+        ['11-02', agreed(3150, 3150)],
+        ['11-03', final('2026-11')],
+        ['11-04', adds],
+        ['11-04', second],
+        ['11-04', agreed(9450, 9450)],
+        ['11-05', final('2026-11')],
+        ['11-05', paid('2026-11')],
+      ),
+    ).toBe(6);
   });
 
   it('a class payment ignores consent given after the bill is final or in a later month', {

@@ -1,10 +1,11 @@
 import { definitionOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
+import { billedIn } from '@hoops/domain/family/charges/bills';
 import type { AthleteId, IntentId } from '@hoops/domain/ids';
 import type { Money } from '@hoops/domain/money';
 import { planConsents } from '@hoops/domain/plan-words';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
-import { billsPaid } from './receipt-lines.ts';
+import { billsAtPayment } from './receipt-lines.ts';
 
 type EventOf<Type extends Envelope['type']> = Extract<Envelope, { readonly type: Type }>;
 type Payment = EventOf<'PaymentReceived'>;
@@ -134,9 +135,15 @@ const consentToBill = (
   const before = events.filter(
     ({ version, at }) => version < (final?.version ?? paid) && clubPeriod(at) <= period,
   );
-  const bill = billsPaid(events, payment).find((one) => one.period === period);
+  const { all, paid: bills } = billsAtPayment(events, payment);
+  const bill = bills.findLast((one) => one.period === period);
   // A consent covers the whole month, but a second bill contains only the added amount.
-  const billed = bill && bill.amount.cents - sumOf(bill.lines.filter(({ kind }) => kind === 'billed-before'));
+  const billed =
+    bill &&
+    billedIn(
+      all.filter((one) => one.frozen || one === bill),
+      period,
+    ).cents;
   const isNamed = ({ at, data }: Consent): boolean => {
     const named = clubPeriod(at) === period ? data.thisMonth : data.next?.amount;
     return billed !== undefined && named?.cents === billed;
@@ -153,6 +160,3 @@ const consentToBill = (
   );
   return isAddedTo ? undefined : given;
 };
-
-const sumOf = (lines: readonly { readonly amount: Money }[]): number =>
-  lines.reduce((cents, { amount }) => cents + amount.cents, 0);

@@ -11,6 +11,7 @@ import { ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { Receipt } from './receipt-answer.ts';
 
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
+type PaymentOfBills = Pick<Payment, 'paymentId' | 'periods'>;
 type Line = Receipt['lines'][number];
 
 export const planLine = (envelopes: readonly Envelope[], payment: Payment, names: Names): Line => {
@@ -60,10 +61,14 @@ export const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId
 /**
  * Bills that a payment paid. Without a recorded settlement, these are the open bills of the payment's months.
  */
-export const billsPaid = (
+export const billsPaid = (envelopes: readonly Envelope[], payment: PaymentOfBills) =>
+  billsAtPayment(envelopes, payment).paid;
+
+/** All bills at the time of a payment, and those that it paid. */
+export const billsAtPayment = (
   envelopes: readonly Envelope[],
-  { paymentId, periods }: Pick<Payment, 'paymentId' | 'periods'>,
-): readonly MonthlyCharge[] => {
+  { paymentId, periods }: PaymentOfBills,
+): { readonly all: readonly MonthlyCharge[]; readonly paid: readonly MonthlyCharge[] } => {
   let bills: readonly MonthlyCharge[] = [];
   for (const event of envelopes) {
     if (!isOfBills(event)) continue;
@@ -73,10 +78,11 @@ export const billsPaid = (
         ? event.data.settlementId
         : paymentId;
     const paid = after.filter((bill) => bill.paidBy === paidBy && !bills.includes(bill));
-    if (paid.length > 0) return paid;
+    if (paid.length > 0) return { all: after, paid };
     bills = after;
   }
-  return bills.filter(({ period, paidBy }) => periods.includes(period) && paidBy === null);
+  const paid = bills.filter(({ period, paidBy }) => periods.includes(period) && paidBy === null);
+  return { all: bills, paid };
 };
 
 const billEvents = [...chargeEvents, PaymentReceived, CreditGiven] as const;
