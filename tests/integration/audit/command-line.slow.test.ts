@@ -265,6 +265,9 @@ describe('npm run audit, against a running local system', () => {
       /Downloaded an evidence pack about the family \(\d+ lines\): the bank asked\. By Operator owner\./,
     );
     expect((await audit('heads-key', '--out', key)).out).toContain('Its fingerprint (SHA-256): ');
+    const log = join(bench.dataDir, 'log');
+    expect((await audit('save-log')).err).toContain('save-log needs --out.');
+    expect((await audit('save-log', '--out', log)).out).toMatch(/^Wrote \d+ new lines to .* up to 20/);
     const check = async (...args: string[]) => {
       const said: string[] = [];
       const say = (line: string) => void said.push(line);

@@ -27,6 +27,7 @@ export const verbs = [
   'accept-lost-heads',
   'evidence-pack',
   'heads-key',
+  'save-log',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -56,6 +57,7 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   'accept-lost-heads': ['reason'],
   'evidence-pack': ['out', 'reason', 'athlete', 'payment', 'from', 'to'],
   'heads-key': ['out'],
+  'save-log': ['out'],
 };
 
 const withSubject: readonly Verb[] = [

@@ -21,6 +21,7 @@ Evidence for third parties:
   evidence-pack --from 2026-12-01 --to 2026-12-31 --out FILE --reason TEXT
                               the same for past days of the whole club, without names
   heads-key --out FILE        write the public key that verifies the signed days
+  save-log --out FOLDER       write the log of heads as tiles of C2SP, or extend an earlier copy
 
 Rows:
   repair --stream NAME ...    fold these streams again (also: --family ID)
@@ -86,7 +87,7 @@ All verbs:
   --json                      print the result as JSON
 
 On AWS, set the Lambdas' environment variables: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
-AWS_REGION; for verify, rebuild, evidence-pack and heads-key also HEADS_BUCKET, HEADS_KEY_ID and
+AWS_REGION; for verify, rebuild, evidence-pack, heads-key and save-log also HEADS_BUCKET, HEADS_KEY_ID and
 HEADS_FORMER_KEY_ID, for verify also INBOX_TABLE; for grant-admin and remove-second-factor also COGNITO_USER_POOL_ID; for erase-family also
 COGNITO_USER_POOL_ID, STRIPE_SECRET_KEY and SITE_URL. dead-letters, redrive, discard and replay derive the names of
 the stage's queues from EVENTS_TABLE.

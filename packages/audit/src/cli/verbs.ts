@@ -6,7 +6,7 @@ import { compareVerb } from './verbs/compare.ts';
 import { deadLettersVerb, discardVerb, redriveVerb } from './verbs/dead-letters.ts';
 
 import { eraseFamilyVerb } from './verbs/erase-family.ts';
-import { evidencePackVerb, headsKeyVerb } from './verbs/evidence.ts';
+import { evidencePackVerb, headsKeyVerb, saveLogVerb } from './verbs/evidence.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/inspect.ts';
 import { cancelVerb, jobsVerb, saveExportVerb, startVerb } from './verbs/jobs.ts';
 import { liftHaltVerb } from './verbs/lift-halt.ts';
@@ -39,4 +39,5 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   'accept-lost-heads': acceptLostHeadsVerb,
   'evidence-pack': evidencePackVerb,
   'heads-key': headsKeyVerb,
+  'save-log': saveLogVerb,
 };

@@ -26,7 +26,7 @@ export const headsFromConfig = (): KeptHeads => {
     newestDay: async () => open().newestDay(),
     newest: async () => open().newest(),
     keep: async (...kept) => open().keep(...kept),
-    days: () => open().days(),
+    days: (since) => open().days(since),
     digestOf: async (day) => open().digestOf(day),
     checkAll: async (lostBefore) => open().checkAll(lostBefore),
     publicKey: async () => open().publicKey(),

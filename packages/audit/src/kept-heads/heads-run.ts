@@ -11,7 +11,8 @@ import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 import type { HeadEntry, KeptHead } from './head-entry.ts';
 import { type FoundHead, headPieces } from './head-pieces.ts';
-import { baseOf, type KeptHeads, type SignedDay } from './kept-heads.ts';
+import { baseOf } from './kept-day.ts';
+import type { KeptHeads, SignedDay } from './kept-heads.ts';
 import { checkAllDays, checkRemembered, rememberDay } from './remembered-days.ts';
 import { walkHead } from './walk-head.ts';
 

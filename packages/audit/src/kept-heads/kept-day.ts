@@ -148,3 +148,13 @@ const jsonOf = (text: string): unknown => {
     return undefined;
   }
 };
+
+/**
+ * Last day whose log lists every stream: the month's first,
+ * or the first checkpoint, because no tool of C2SP reads earlier days.
+ */
+export const baseOf = (
+  day: string,
+  last: { readonly tree?: Pick<Statement, 'base'> & { readonly isCheckpoint: boolean } } | undefined,
+): string =>
+  last?.tree?.isCheckpoint && last.tree.base.slice(0, 7) === day.slice(0, 7) ? last.tree.base : day;

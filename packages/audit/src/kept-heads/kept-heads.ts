@@ -3,6 +3,7 @@ import { AuditProblem } from '../audit-problem.ts';
 import type { HeadsSigner } from '../signed-heads.ts';
 import { entryOfLine, type HeadEntry, type KeptHead, lineOfEntry } from './head-entry.ts';
 import {
+  baseOf,
   type DayOfLog,
   type KeptDay,
   type OpenDay,
@@ -53,8 +54,8 @@ export type KeptHeads = {
     entries: AsyncIterable<Omit<HeadEntry, 'day'>>,
     last: SignedDay | undefined,
   ) => Promise<boolean>;
-  /** Days since the base, oldest first. A day is fully checked only once its lines are read. */
-  readonly days: () => AsyncIterable<DayOfLog>;
+  /** Days since the base, or all that extend a stored day, oldest first. Reading its lines checks a day. */
+  readonly days: (since?: 'start') => AsyncIterable<DayOfLog>;
   /** SHA-256 of a day's file; undefined if the file does not exist. */
   readonly digestOf: (day: string) => Promise<string | undefined>;
   /**
@@ -65,19 +66,14 @@ export type KeptHeads = {
   readonly publicKey: () => Promise<string>;
 };
 
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** Bounds memory and the size of an S3 request. */
 const linesOfPart = 50_000;
 
 const ending = '.json';
 const nameOf = (day: string): string => `${day}${ending}`;
 const partOf = (sha256: string): string => `${sha256}.jsonl`;
-/**
- * Last day whose log lists every stream: the month's first,
- * or the first checkpoint, because no tool of C2SP reads earlier days.
- */
-export const baseOf = (day: string, last: Pick<SignedDay, 'tree'> | undefined): string =>
-  last?.tree?.isCheckpoint && last.tree.base.slice(0, 7) === day.slice(0, 7) ? last.tree.base : day;
-
 /** @param former verifies days signed before checkpoints */
 export const keptHeads = (
   store: WriteOnceStore,
@@ -131,14 +127,18 @@ export const keptHeads = (
       throw new AuditProblem(`The lines of ${statement.day} differ from the signed ones.`);
   }
 
-  async function* daysUpTo(newest: OpenDay): AsyncGenerator<DayOfLog> {
+  async function* daysUpTo(newest: OpenDay, since?: 'start'): AsyncGenerator<DayOfLog> {
     const days = [newest];
+    const oldest = since && (await dayNames())[0];
     for (;;) {
       const first = days[0] ?? newest;
-      const before = await dayBefore(first);
-      if (first.statement.day === newest.statement.base) {
+      const isOldest = nameOf(first.statement.day) === oldest;
+      const before = isOldest ? undefined : await dayBefore(first);
+      if (since ? isOldest : first.statement.day === newest.statement.base) {
+        // Without the day before it, the oldest day's lines cannot be checked.
+        if (since && first.statement.previous) days.shift();
         for (const [index, day] of days.entries()) {
-          const previous = index === 0 ? before : days[index - 1];
+          const previous = days[index - 1] ?? (first === day ? before : first);
           yield { day, before: previous, lines: () => linesOf(day, previous) };
         }
         return;
@@ -240,11 +240,9 @@ export const keptHeads = (
       }
     },
     publicKey: () => signer.publicKey(),
-    days: async function* () {
+    days: async function* (since) {
       const found = await newestDay();
-      if (found && parseDay(found.text)) yield* daysUpTo(await open(found.day, found.text));
+      if (found && parseDay(found.text)) yield* daysUpTo(await open(found.day, found.text), since);
     },
   };
 };
-
-const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -7,6 +7,7 @@ import { packPage } from '../../evidence/pack-page.ts';
 import { readPublicKey } from '../../evidence/signature.ts';
 import { verifierKey } from '../../kept-heads/checkpoint.ts';
 import { logName } from '../../kept-heads/kept-day.ts';
+import { saveLogTiles } from '../../kept-heads/log-tiles.ts';
 import { ed25519KeyIn } from '../../pem-signer.ts';
 import { answer, count } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
@@ -82,5 +83,14 @@ export const headsKeyVerb: RunVerb = async (context) => {
   });
   const sentences = `Wrote the public key to ${out}. Its fingerprint (SHA-256): ${fingerprint}`;
   answer(context, `${sentences}\nFor tools of C2SP: ${vkey}`, { out, fingerprint, vkey });
+  return 0;
+};
+
+export const saveLogVerb: RunVerb = async (context) => {
+  const { out } = context.options;
+  if (out === undefined) throw new AuditProblem('save-log needs --out.');
+  const { day, size, added } = await saveLogTiles(context.system.keptHeads, out);
+  const sentence = `Wrote ${count(added, 'new line')} to ${out}, which now has all ${size} up to ${day}.`;
+  answer(context, sentence, { out, day, size, added });
   return 0;
 };
