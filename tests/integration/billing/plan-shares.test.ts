@@ -176,3 +176,13 @@ it('the reconciliation reports a removed and a foreign discount', async () => {
     ['discount', 'none', 'friend'],
   ]);
 });
+
+it('an agreement leaves a renewal before its first month alone, and the daily job sets the discount after it', async () => {
+  await travel('2026-12-04T15:00:00Z');
+  await agree(40);
+  expect((await plan()).sharePercent).toBeUndefined();
+  await travel('2026-12-06T15:00:00Z');
+  expect(await plan()).toMatchObject({ sharePercent: 40 });
+  await travel('2027-01-06T15:00:00Z');
+  expect(payments()).toEqual([5200, 5200, 3120]);
+});
