@@ -16,7 +16,6 @@ const splitRow = z.extend(splitInput, {
   from: z.nullable(periodSchema),
   /** First month that is not shared. */
   until: z.nullable(periodSchema),
-  /** False for older agreements, which cover only class bills. */
   plan: z.boolean(),
   example: z.nullable(moneySchema),
   isUnpaid: z.boolean(),
