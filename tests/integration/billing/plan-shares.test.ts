@@ -91,6 +91,12 @@ it('the first home’s card is charged its part, and the other home is billed th
   ]);
 });
 
+it('the coupon of another family with the same percent is used', async () => {
+  await world.stripe.coupons.create({ id: 'other-home-40', percent_off: 40, duration: 'forever' });
+  await agree(40);
+  expect(await plan()).toMatchObject({ sharePercent: 40 });
+});
+
 it('a share of 100 percent is billed, although nothing is charged', async () => {
   await agree(100);
   await travel('2026-12-06T15:00:00Z');

@@ -3,7 +3,7 @@ import { collectsAgainAt } from '@hoops/domain/family/plans/pause';
 import type { LivePlan } from '@hoops/domain/family/state';
 import type Stripe from 'stripe';
 import { attachedSchedule, nextPhase, phaseAfter, phaseNow, priceOfPhase } from '../stripe/schedules.ts';
-import { isMissing, requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { isTaken, requireRead, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { couponOf, discountsOf, epochSecondsOf, isoOf } from '../stripe/stripe-values.ts';
 import {
   couponsOfPhase,
@@ -32,12 +32,12 @@ const ofLivePlan =
 
 const ensureCoupon = async (percent: number, { stripe, key }: IntentContext): Promise<string> => {
   const id = couponOf(percent);
+  const name = `The other home pays ${percent} percent`;
   try {
-    await stripe.coupons.retrieve(id);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    const name = `The other home pays ${percent} percent`;
     await stripe.coupons.create({ id, name, percent_off: percent, duration: 'forever' }, key('coupon'));
+  } catch (error) {
+    // Another family may have created the coupon at any moment.
+    if (!isTaken(error)) throw error;
   }
   return id;
 };

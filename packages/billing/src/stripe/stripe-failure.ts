@@ -124,3 +124,6 @@ export const requireRead = async <T>(look: Promise<T>): Promise<T> => {
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+export const isTaken = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.code === 'resource_already_exists';
