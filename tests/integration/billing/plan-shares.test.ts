@@ -50,6 +50,11 @@ const endSplit = async () => {
   await inBoth({ type: 'EndSplit', ...of(), by: 'first-home' });
   await world.run();
 };
+const endSharing = async () => {
+  await inBoth({ type: 'UnshareAthlete', athleteId: jordan, home: luis, by: dana }, dana);
+  await inBoth({ type: 'EndSharedAthlete', athleteId: jordan, firstHome: dana }, luis);
+  await world.run();
+};
 const now = () => world.clock.now().toISOString();
 const home = async (id: FamilyId): Promise<Family> => {
   const { state } = await world.families.load(id);
@@ -121,10 +126,13 @@ it('the share is due although the first home’s card fails, and only once when 
   expect((await home(dana)).planShares).toMatchObject(due);
 });
 
-it('an end removes the discount from the first renewal of the next month', async () => {
+it.each([
+  ['an end', endSplit],
+  ['an end of the sharing', endSharing],
+])('%s removes the discount from the first renewal of the next month', async (_what, end) => {
   await agree(40);
   await travel('2026-12-06T15:00:00Z');
-  await endSplit();
+  await end();
   expect(await plan()).toMatchObject({ sharePercent: 0 });
   await travel('2027-01-06T15:00:00Z');
   expect(payments()).toEqual([5200, 3120, 5200]);

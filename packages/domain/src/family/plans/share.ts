@@ -5,7 +5,8 @@ import type { Money } from '../../money.ts';
 import { chargeDate } from '../../time/billing-cycle.ts';
 import { monthOfDate, type Period } from '../../time/club-time.ts';
 import { splitIn } from '../charges/shares.ts';
-import type { FamilyEventOf } from '../events.ts';
+import type { FamilyEvent, FamilyEventOf } from '../events.ts';
+import type { FamilyContext } from '../family-command.ts';
 import { hasOpenIntent } from '../intents/open-intents.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 import { nextRenewalAt, possibleReturns } from './pause.ts';
@@ -37,3 +38,14 @@ export const planSharesDue = (
     const data = { athleteId, intentId: intentId(newId()), percent };
     return [{ type: 'PlanShareRequested', data }];
   });
+
+/** Events that change an athlete's splits, and the discount that the next renewal then needs. */
+export const withPlanShare = <Event extends FamilyEvent>(
+  family: Family,
+  athleteId: AthleteId,
+  events: readonly Event[],
+  context: FamilyContext,
+) => [
+  ...events,
+  ...(events.length > 0 ? planSharesDue(context.after(family, events), context, athleteId) : []),
+];

@@ -3,8 +3,10 @@ import { reject } from '../../decider.ts';
 import type { AthleteId, FamilyId } from '../../ids.ts';
 import { OnboardingStepReached } from '../account/events.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
-import { familyCommand, familyRecord } from '../family-command.ts';
+import { type FamilyContext, familyCommand, familyRecord } from '../family-command.ts';
 import { openInvitations } from '../guardians/commands.ts';
+import { PlanShareRequested } from '../plans/events.ts';
+import { withPlanShare } from '../plans/share.ts';
 import type { Family, SharedAthlete } from '../state.ts';
 import {
   AthleteShared,
@@ -39,26 +41,30 @@ const ShareAthletes = familyCommand({
 
 type Unshared = z.output<typeof unshareAthleteInput>;
 
-const unshared = (family: Family, asked: Unshared, by: 'first-home' | 'other-home') =>
-  (athleteOf(family, asked.athleteId)?.sharedWith ?? [])
+const unshared = (
+  family: Family,
+  { athleteId, ...asked }: Unshared,
+  by: 'first-home' | 'other-home',
+  context: FamilyContext,
+) => {
+  const events = (athleteOf(family, athleteId)?.sharedWith ?? [])
     .filter(({ home }) => home === asked.home)
-    .map(
-      ({ home, name }) =>
-        ({ type: 'AthleteUnshared', data: { athleteId: asked.athleteId, home, name, by } }) as const,
-    );
+    .map(({ home, name }) => ({ type: 'AthleteUnshared', data: { athleteId, home, name, by } }) as const);
+  return withPlanShare(family, athleteId, events, context);
+};
 
 const UnshareAthlete = familyCommand({
   type: 'UnshareAthlete',
-  emits: [AthleteUnshared],
+  emits: [AthleteUnshared, PlanShareRequested],
   rejects: ['first-guardian-only'],
-}).decidedBy((family, { by, ...asked }: Unshared & { readonly by: string }) =>
-  by === family.familyId ? unshared(family, asked, 'first-home') : reject('first-guardian-only'),
+}).decidedBy((family, { by, ...asked }: Unshared & { readonly by: string }, context) =>
+  by === family.familyId ? unshared(family, asked, 'first-home', context) : reject('first-guardian-only'),
 );
 
 const ReleaseSharedAthlete = familyRecord({
   type: 'ReleaseSharedAthlete',
-  emits: [AthleteUnshared],
-}).decidedBy((family, asked: Unshared) => unshared(family, asked, 'other-home'));
+  emits: [AthleteUnshared, PlanShareRequested],
+}).decidedBy((family, asked: Unshared, context) => unshared(family, asked, 'other-home', context));
 
 /** A shared child completes the other home's onboarding, because its family may have no own athlete. */
 const JoinSharedAthletes = familyCommand({

@@ -8,12 +8,11 @@ import { athleteOf } from '../athletes/enrolment.ts';
 import { ShareBilled } from '../charges/events.ts';
 import { quoteMonth } from '../charges/pricing.ts';
 import { type Share, type Split, sharesOf, splitIn, sumOf, unbilledLines } from '../charges/shares.ts';
-import type { FamilyEventOf } from '../events.ts';
-import { type FamilyContext, familyCommand, familyRecord } from '../family-command.ts';
+import { familyCommand, familyRecord } from '../family-command.ts';
 import { otherPart } from '../payments/own-part.ts';
 import { recordedOnce } from '../payments/recorded-once.ts';
 import { PlanShareRequested } from '../plans/events.ts';
-import { chargeIn, planSharesDue } from '../plans/share.ts';
+import { chargeIn, withPlanShare } from '../plans/share.ts';
 import { isSharedWith } from '../sharing/commands.ts';
 import { isSameAthlete } from '../sharing/evolve.ts';
 import type { Family } from '../state.ts';
@@ -74,12 +73,6 @@ const DeclineSplit = familyCommand({
   return open?.payer === data.payer && open.from === null ? [{ type: 'SplitDeclined', data }] : [];
 });
 
-const withPlanShare = <Event extends FamilyEventOf<'SplitAgreed' | 'SplitEnded'>>(
-  family: Family,
-  event: Event,
-  context: FamilyContext,
-) => [event, ...planSharesDue(context.after(family, [event]), context, event.data.athleteId)];
-
 type Agreeing = SplitAthletes & {
   readonly percent: number;
   readonly shownCents: number;
@@ -102,7 +95,7 @@ const AgreeToSplit = familyCommand({
   } else if (exampleShare(family, athleteId, { ...open, plan }, at).cents !== shownCents)
     return reject('split-changed');
   const data = { ...agreeing, from: followingMonth(at), shown: usd(shownCents) };
-  return withPlanShare(family, { type: 'SplitAgreed', data } as const, context);
+  return withPlanShare(family, athleteId, [{ type: 'SplitAgreed', data } as const], context);
 });
 
 const EndSplit = familyCommand({
@@ -112,13 +105,9 @@ const EndSplit = familyCommand({
 }).decidedBy(
   (family, data: SplitAthletes & EndedBy, context) => {
     const open = openSplit(splitsOf(family, data));
-    return open?.payer === data.payer && open.from !== null
-      ? withPlanShare(
-          family,
-          { type: 'SplitEnded', data: { ...data, until: followingMonth(context.at) } } as const,
-          context,
-        )
-      : [];
+    if (open?.payer !== data.payer || open.from === null) return [];
+    const ended = { ...data, until: followingMonth(context.at) };
+    return withPlanShare(family, data.athleteId, [{ type: 'SplitEnded', data: ended } as const], context);
   },
   { erased: () => [] },
 );
