@@ -29,6 +29,7 @@ const allCommands =
 type Larger = { readonly times: number; readonly because: string; readonly bytes?: number };
 const larger: Readonly<Record<string, Larger>> = {
   'api-commands': { times: 2.8, because: allCommands },
+  notices: { times: 2.4, because: 'price moves and shares of plans with their rules' },
   'post-confirmation': { times: 2.55, because: 'a family’s commands with their rules' },
   'api-requests': { times: 2.7, because: allCommands },
   'api-queries': { times: 4.25, because: electroDb, bytes: 990_000 },
