@@ -43,10 +43,10 @@ export default function RegisterPage() {
         {signedInAs !== undefined && (
           <Note>
             {hasLeft ? (
-              <>
+              <p>
                 {accessEnded} To sign up a family of your own as {signedInAs}, fill in the form.{' '}
                 <Link to="/contact">Contact us</Link> with questions.
-              </>
+              </p>
             ) : (
               `You are logged in as ${signedInAs}. We only need the rest of your details.`
             )}
