@@ -19,7 +19,6 @@ const starting = (start: string) => commands.filter((command) => command.startsW
 
 const deployment = 'tests/deploy/deployment.test.ts';
 const development = 'tests/deploy/live-development.test.ts';
-/** Commands with the file and title of their test. */
 const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
   [/^npm ci$/, deployment, 'the first deployment in docs/deploy.md starts with npm ci'],
   [

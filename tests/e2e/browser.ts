@@ -236,7 +236,6 @@ const crosswise = [
 /** Variants for pages that differ from a checked page only in text. */
 const onPhone = [[phone, 'light', wcag]] as const;
 
-/** All widths and schemes, for frames shared by several pages. */
 const everyVariant = [
   [phone, 'light', wcag],
   [desk, 'light', wcag],

@@ -64,7 +64,6 @@ journey('a changed schedule', () => {
   const email = 'dana@example.com';
   const session = { title: 'Monday skills', times: '5:30 PM', location: 'North gym' };
 
-  /** Makes five changes; only the last change causes an email. */
   const editALot = async (location: string): Promise<void> => {
     const { body } = await coach.get('schedule');
     const [first] = body.items;

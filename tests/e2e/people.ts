@@ -6,7 +6,6 @@ import { until } from '../system/until.ts';
 
 let people = 0;
 
-/** Email that is unique even in a shared system. */
 export const newEmail = (who = 'parent'): string => {
   people += 1;
   return `${who}-${people}@example.com`;

@@ -43,7 +43,6 @@ export const leaveBooth = async (booth: Booth): Promise<void> => {
 const blank = '/favicon.svg';
 const clockKey = 'screens.clock-ahead';
 
-/** Evaluated in the page before each document's scripts. */
 const setClockAhead = (key: string): void => {
   // Sandboxed frames are skipped, because they cannot read storage.
   if (!location.protocol.startsWith('http') || globalThis.origin === 'null') return;

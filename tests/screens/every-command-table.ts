@@ -56,7 +56,6 @@ export type CommandRow = {
   readonly id: CommandId;
   readonly given: SceneSetup;
   readonly control: string | RegExp;
-  /** Role of a control that is not a button and never shows a busy state. */
   readonly as?: 'checkbox';
   /** Command that a second press sends. */
   readonly opposite?: RouteId;
@@ -72,7 +71,6 @@ export type CommandRow = {
   readonly leadsTo?: string;
 };
 
-/** Address of a page of Stripe or a bank. */
 export const anotherSite = 'another site';
 
 const shows = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();

@@ -29,7 +29,6 @@ export type DialogRow = {
   readonly title: string | RegExp;
   readonly as: (made: DialogClub) => SignedIn;
   readonly at: (made: DialogClub) => string;
-  /** Control that opens the dialog. By default, the address opens the dialog. */
   readonly opener?: string | RegExp;
   readonly before?: (page: Page) => Promise<void>;
   /** Steps after opening, performed only once. */

@@ -18,13 +18,11 @@ export type ScreenRow = {
   readonly heading: string | RegExp;
   /** Text that appears only if the read succeeded. */
   readonly shows?: string | RegExp;
-  /** Waves of reads. Each wave depends on the previous wave's answers. */
   readonly waves: readonly (readonly Part[])[];
   /** Optional reads, whose failure shows no message. */
   readonly silent?: readonly RouteId[];
   readonly reports?: readonly string[];
   readonly prints?: true;
-  /** Sets up stand-ins for services other than the API. */
   readonly before?: (page: Page) => Promise<void>;
 };
 

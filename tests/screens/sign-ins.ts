@@ -28,7 +28,6 @@ import { askCognito, password, tokensOf } from '../system/start-local.ts';
 
 export type SignIns = {
   readonly settings: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
-  /** Creates a user account without a parent record in the club. */
   readonly signUp: (email: string) => Promise<SignedIn>;
   readonly signIn: (email: string) => Promise<Tokens>;
   readonly ask: (operation: string, body: object) => Promise<unknown>;

@@ -12,7 +12,6 @@ type Options = {
   readonly built?: 'all' | readonly string[];
   /** `dev` synthesizes the stacks of `sst dev`: Lambdas that forward events to a developer's machine. */
   readonly mode?: 'deploy' | 'dev';
-  /** Called after all stacks are defined and before anything is built. */
   readonly prepare?: (app: App) => void;
 };
 

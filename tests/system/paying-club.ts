@@ -171,7 +171,6 @@ export const openPayingClub = async (at: string = scenarioTime) => {
       askedFrom.run(`http://${event.headers.host}`, () => club.handler(event))) as typeof club.handler,
     stripe,
     settle,
-    /** Advances the time to `to` (ISO-8601 UTC) and performs all due work. */
     advanceTo: (to: string) => travel(new Date(to)),
     /** Sets Stripe faults; `{}` removes all faults. The only webhook fault is a loss. */
     faults: (faults: { readonly api?: Faults['api']; readonly webhooks?: { readonly drop: 1 } }) =>

@@ -36,6 +36,7 @@ export type SnapshotRecord = {
 
 export type Latest = {
   readonly snapshot: SnapshotRecord | undefined;
+  /** Newest commits, at most the requested number; fewer if the commits are large. */
   readonly newestFirst: readonly CommitRecord[];
   readonly isHalted: boolean;
 };

@@ -13,6 +13,7 @@ export type ReadStore = {
   readonly changeGenerations: (from: Generations, to: Generations) => Promise<boolean>;
 
   readonly checkpoint: (generation: number, stream: string) => Promise<Checkpoint>;
+  /** Existing checkpoints of many streams by key, strongly consistent. */
   readonly checkpointsOf: (
     generation: number,
     streams: readonly string[],

@@ -25,7 +25,6 @@ export type DeployedStack = {
   readonly arn: string;
   readonly createdAt: string;
   status: string;
-  /** Template as last sent; `template` is parsed from `body`. */
   body: string;
   template: Template;
   readonly resources: Map<string, DeployedResource>;

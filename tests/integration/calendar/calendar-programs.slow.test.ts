@@ -24,7 +24,6 @@ import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** Occurrence as `start location`, start in UTC, sorted. */
 type Reader = (feed: string) => readonly string[];
 
 /** Includes Thanksgiving and the end of daylight saving time, on November 1. */

@@ -87,7 +87,6 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
         athleteId: await athlete(),
         subscriptionType: 'half_week',
       }),
-    /** Records the plan and its newest invoice, as after a webhook. */
     async look(subscriptionId: string): Promise<void> {
       const [invoice] = (await stripe.invoices.list({ subscription: subscriptionId, limit: 1 })).data;
       if (invoice?.id)

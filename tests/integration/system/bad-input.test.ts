@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Version of the family, which changes only when the family changes. */
 const versionOf = async (person: Person): Promise<number> => (await person.get('me')).body.version;
 
 it.each([

@@ -104,7 +104,6 @@ export const openKillableSystem = async (settings: {
   /** True if a stream batch failed; it is redelivered with the next records. */
   let isToComeAgain = false;
 
-  /** @returns undefined if the process was killed and replaced */
   const order = async (what: Order): Promise<Report | undefined> => {
     const by = what.do === 'http' ? what.event.routeKey : what.do;
     const report = await child.obey(what, now, death && deathOver(by, death));
@@ -185,7 +184,6 @@ export const openKillableSystem = async (settings: {
     stripe,
     order,
     now: clock.now,
-    /** Starts counting the writes of all invocations; the process crashes after the given write. */
     watch(over?: Death): void {
       writes = [];
       death = over;

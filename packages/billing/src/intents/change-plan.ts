@@ -68,6 +68,7 @@ export const planChanges = {
     if (pause?.behavior === 'void' && pause.resumes_at === resumesAt) return subscription;
     if (status !== 'active') throw new StripeRefusal('no-active-plan');
     if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
+    // The plan has already renewed and charged that month, although the family saw another date.
     if (isoOf(onlyItem(subscription).current_period_end) !== intent.from)
       throw new StripeRefusal('already-renewed');
     return stripe.subscriptions.update(

@@ -34,11 +34,13 @@ export type IntentResultOf<Kind extends IntentKind> =
 
 export type PlanExecutor<Kind extends IntentKind> = IntentExecutor<Kind, Stripe.Subscription>;
 
+/** @throws StripeRefusal if the family has no Stripe customer */
 export const customerOf = (family: Family): string => {
   if (!family.stripeCustomerId) throw new StripeRefusal('customer-missing');
   return family.stripeCustomerId;
 };
 
+/** @throws StripeRefusal if the athlete has no live plan */
 export const livePlanOf = (family: Family, athleteId: AthleteId): LivePlan => {
   const athlete: Athlete | undefined = family.athletes.find((it) => it.athleteId === athleteId);
   if (athlete?.plan.kind !== 'live') throw new StripeRefusal('no-active-plan');

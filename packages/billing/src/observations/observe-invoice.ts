@@ -90,6 +90,7 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedInvoicePayment | und
 export const isUncollected = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
 
+/** Newest invoice of a subscription (expanded) if Stripe does not collect it; otherwise null. */
 export const uncollectedInvoiceOf = ({ latest_invoice }: Stripe.Subscription): UncollectedInvoice | null => {
   const invoice = expanded(latest_invoice);
   return invoice && isUncollected(invoice) ? uncollectedFacts(invoice) : null;

@@ -23,6 +23,7 @@ export const observeSubscription = async (
   return observed ? [{ type: 'ObserveSubscription', ...observed }] : [];
 };
 
+/** @returns undefined for a subscription without a known athlete or price */
 export const observedSubscription = async (
   deps: ObserveDeps,
   subscriptionId: string,

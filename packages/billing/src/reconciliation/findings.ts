@@ -138,6 +138,7 @@ const disputeFindings = async (
 
 type PlainMove = MoneyMove & { readonly kind: Exclude<MoneyMove['kind'], 'dispute'> };
 
+/** False for money moved by a dispute, which is compared with the dispute. */
 const isPlain = (move: MoneyMove): move is PlainMove => move.kind !== 'dispute';
 
 const moneyFindings = async (

@@ -14,6 +14,7 @@ export const attachedSchedule = async (
 export const isLive = ({ status }: Stripe.SubscriptionSchedule): boolean =>
   status === 'active' || status === 'not_started';
 
+/** Next phase; undefined if the phase has begun or was never set. */
 export const nextPhase = (
   schedule: Stripe.SubscriptionSchedule,
 ): Stripe.SubscriptionSchedule.Phase | undefined => {

@@ -5,6 +5,7 @@ export type PriceLists = readonly [PriceList, ...PriceList[]];
 
 type Dated = Pick<PriceList, 'since'>;
 
+/** List in force on a club-local date; before the first list, the oldest list. */
 export const pricesOn = <List extends Dated>(
   date: string,
   [oldest, ...later]: readonly [List, ...List[]],

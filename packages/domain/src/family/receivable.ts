@@ -8,6 +8,7 @@ import { openIntentOf } from './intents/open-intents.ts';
 import { ownPart } from './payments/own-part.ts';
 import type { Family, MonthActivity } from './state.ts';
 
+/** Accounts receivable in cents: open class bills and failed plan payments. */
 export const owedCents = ({ charges, failedPayments }: Pick<Family, 'charges' | 'failedPayments'>): number =>
   [...charges.filter(({ paidBy }) => paidBy === null), ...failedPayments].reduce(
     (sum, { amount }) => sum + amount.cents,

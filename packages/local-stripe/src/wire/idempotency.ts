@@ -3,6 +3,7 @@ import { Failure } from '../failure.ts';
 import type { StoredAnswer } from '../store/tables.ts';
 import { secondsPerDay } from '../time/calendar.ts';
 
+/** Stripe may forget a key after a day, so callers must not rely on more. */
 export const isForgotten = (answer: StoredAnswer, at: number): boolean => at - answer.at > secondsPerDay;
 
 export const fingerprintOf = (method: string, path: string, body: string): string =>

@@ -6,6 +6,7 @@ import type { UncollectedInvoice } from '../payments/recorded-once.ts';
 export type ObservedSubscription = {
   readonly subscriptionId: string;
   readonly athleteId: AthleteId;
+  /** Intent that created the subscription; null if the subscription was created at Stripe. */
   readonly intentId: string | null;
   readonly plan: PlanId;
   readonly priceId: string;

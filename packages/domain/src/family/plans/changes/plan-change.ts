@@ -56,6 +56,7 @@ export type DatedCharge = z.output<typeof datedCharge>;
 
 export const planChargePreview = z.strictObject({
   now: moneySchema,
+  /** Next monthly charge; null if none. */
   next: z.nullable(datedCharge),
   retries: z.readonly(z.array(datedCharge)),
   due: moneySchema,
