@@ -459,7 +459,7 @@ export const beyond = [
       'other-home.absence':
         'Another home reports and undoes absences of a shared athlete, until the sharing ends. The roster shows them, and the first family’s history names who did it.',
       'other-home.ended':
-        'Either home, or an administrator with a reason, ends the sharing at once. Both homes are emailed. Erasing one home leaves the other and its records.',
+        'Either home, or an administrator with a reason, ends the sharing at once. Both homes are emailed. Deleting the athlete ends the sharing and its split, and the other home is emailed. Erasing one home leaves the other and its records.',
       'splits.agreed':
         'The first home asks another home to pay a percent of a shared athlete’s class bills and plan. That home sees the percent and an example in dollars, needs a card, and agrees or declines. It applies from the next month on.',
       'splits.billed':

@@ -197,10 +197,13 @@ export const familyMails = {
         )
       : [],
 
+  /** A family that deleted the athlete expects that nobody sees the athlete. */
   AthleteUnshared: ({ athleteId, name }, context) =>
-    toHousehold(context, 'athlete-unshared', (facts) =>
-      athleteUnshared({ ...facts, athleteName: nameOf(context.family, athleteId), home: name }),
-    ),
+    athleteOf(context.family, athleteId)
+      ? toHousehold(context, 'athlete-unshared', (facts) =>
+          athleteUnshared({ ...facts, athleteName: nameOf(context.family, athleteId), home: name }),
+        )
+      : [],
 
   SharedAthleteLeft: ({ by }, context) =>
     by === 'first-home' ? toHousehold(context, 'shared-athlete-ended', sharedAthleteEnded) : [],

@@ -136,7 +136,7 @@ describe('joining doubles', { tags: ['doubles.joined'] }, () => {
     );
     expect((await club.call(coach, 'athleteDoubles', {})).items).toEqual([]);
     expect(await joinedIn(dana)).toEqual(['DoubleJoined', 'AthleteShared']);
-    expect(await joinedIn(sam)).toEqual(['SharedAthleteJoined', 'DoubleJoined', 'AthleteRemoved']);
+    expect(await joinedIn(sam)).toEqual(['DoubleJoined', 'SharedAthleteJoined', 'AthleteRemoved']);
     const { items } = await club.call(sam, 'familyTimeline', {});
     expect(items.map(({ sentence }) => sentence)).toContain(
       `Removed this registration of mia  REYES, because another family’s registration stays: ${reason}`,

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { openMailbox } from '../../screens/mailbox.ts';
 import { type Family, givenOtherHome, givenPayingFamily } from '../../system/family.ts';
 import { closePayingClubs, openPayingClub, type PayingClub } from '../../system/paying-club.ts';
 import type { SignedIn } from '../../system/session-tokens.ts';
@@ -7,14 +8,19 @@ afterEach(closePayingClubs);
 
 type Homes = { club: PayingClub; dana: Family; robin: SignedIn; id: string };
 
-const twoHomes = async ({ otherCard = 'pm_card_visa' as string | null } = {}): Promise<Homes> => {
+const twoHomes = async ({
+  otherCard = 'pm_card_visa' as string | null,
+  hasPlan = false,
+} = {}): Promise<Homes> => {
   const club = await openPayingClub();
   const dana = await givenPayingFamily(club, { name: 'Dana Reyes', email: 'dana@example.com' });
   const [id = ''] = dana.athleteIds;
   const robin = await givenOtherHome(club, dana, [id], { name: 'Robin Reyes', email: 'robin@example.com' });
   await club.call(robin, 'getStripeCustomerPortalLink', {});
   if (otherCard !== null) await club.putCard(robin, otherCard);
-  await club.call(dana, 'saveClasses', { selections: [{ athleteId: id, programs: ['monday'] }] });
+  if (hasPlan) await club.call(dana, 'createSubscription', { subscriptionType: 'full_week', athleteId: id });
+  else await club.call(dana, 'saveClasses', { selections: [{ athleteId: id, programs: ['monday'] }] });
+  await club.settle();
   return { club, dana, robin, id };
 };
 
@@ -149,18 +155,42 @@ it('the end of the sharing ends the split, and the share of an erased home is bi
   ]);
 });
 
+it.each([
+  ['classes', false, 2100, ['2026-11 5250 open', '2026-12 3150 open']],
+  ['a plan that has to be ended first', true, 4160, []],
+])(
+  'deleting an athlete with %s ends the sharing and the split; shares of earlier months stay due',
+  {
+    tags: ['splits.ended', 'other-home.ended'],
+  },
+  async (_what, hasPlan, share, bills) => {
+    const homes = await agreed(40, await twoHomes({ hasPlan }));
+    const { club, dana, robin, id } = homes;
+    await club.settle();
+    await club.advanceTo('2026-12-20T15:00:00Z');
+    const mailbox = openMailbox(club);
+    const before = (await mailbox.mails()).length;
+    await club.call(dana, 'deleteAthlete', { athleteId: id });
+    await club.settle();
+    const { family } = await club.call(robin, 'me', {});
+    expect(family).toMatchObject({ sharedAthletes: [], shares: [{ until: '2027-01' }] });
+    const sent = (await mailbox.mails()).slice(before).map(({ to, subject }) => `${to}: ${subject}`);
+    expect(sent.filter((line) => line.startsWith('robin@'))).toEqual([
+      'robin@example.com: You no longer see a child of another family',
+    ]);
+    expect(sent.filter((line) => line.includes('shared with'))).toEqual([]);
+    await club.advanceTo('2027-01-02T15:00:00Z');
+    await club.advanceTo('2027-02-02T15:00:00Z');
+    expect(await billsOf(homes, robin)).toEqual([`2027-01 ${share} open`]);
+    expect(await billsOf(homes, dana)).toEqual(bills);
+  },
+);
+
 it('a plan is split from its first renewal, and neither home sees the other’s payments', {
   tags: ['splits.plan'],
 }, async () => {
-  const club = await openPayingClub();
-  const dana = await givenPayingFamily(club, { name: 'Dana Reyes', email: 'dana@example.com' });
-  const [id = ''] = dana.athleteIds;
-  const robin = await givenOtherHome(club, dana, [id], { name: 'Robin Reyes', email: 'robin@example.com' });
-  await club.call(robin, 'getStripeCustomerPortalLink', {});
-  await club.putCard(robin, 'pm_card_visa');
-  await club.call(dana, 'createSubscription', { subscriptionType: 'full_week', athleteId: id });
-  await club.settle();
-  const homes = await agreed(40, { club, dana, robin, id });
+  const homes = await agreed(40, await twoHomes({ hasPlan: true }));
+  const { club, dana, robin } = homes;
   await club.settle();
   expect((await club.call(robin, 'splits', {})).items).toMatchObject([{ plan: true, percent: 40 }]);
   const planOf = async () => (await club.call(dana, 'me', {})).family?.athletes[0]?.plan;

@@ -1,9 +1,11 @@
+import { endSharing } from '@hoops/billing/families/end-sharing';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
 import { type BillingDeps, failures, runIntentCommand } from '../http/run-intent-command.ts';
 import { answers } from '../http/sentences.ts';
+import { ownFamilyId } from '../http/session.ts';
 
 export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete' | 'advanceGrades'> => ({
   async advanceGrades({ athletes }, request) {
@@ -34,12 +36,10 @@ export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete'
 /** Deleting an athlete first ends the athlete's payments. */
 export const deleteAthleteCommand = (deps: BillingDeps): Implementations<'deleteAthlete'> => ({
   async deleteAthlete(input, request) {
-    const { done } = await runIntentCommand(
-      deps,
-      request,
-      { type: 'DeleteAthlete', ...input },
-      failures('athlete-not-deleted', 'athlete-deleting'),
-    );
+    const command = { type: 'DeleteAthlete', ...input } as const;
+    const failed = failures('athlete-not-deleted', 'athlete-deleting');
+    const unshare = endSharing(ownFamilyId(request.session));
+    const { done } = await runIntentCommand(deps, request, command, failed, command, unshare);
     return { message: answers.athleteDeleted, ...done };
   },
 });

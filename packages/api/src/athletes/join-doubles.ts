@@ -1,3 +1,4 @@
+import { endSharing } from '@hoops/billing/families/end-sharing';
 import { registeredIn } from '@hoops/billing/families/family-repository';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { childOf } from '@hoops/domain/family/athletes/evolve';
@@ -5,7 +6,6 @@ import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { FamilyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
-import { alongside } from '@hoops/event-store/alongside';
 import { streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
@@ -23,17 +23,14 @@ export const joinDoublesCommand = (deps: BillingDeps): Implementations<'joinDoub
       // Without the athlete, only a repeated request is accepted.
       const of = { child: athlete ? childOf(athlete) : null, reason };
       const keep = { type: 'KeepDouble', athleteId: stays.athleteId, other: goes, ...of } as const;
-      const see = {
-        type: 'JoinSharedAthletes',
-        athletes: [{ athleteId: stays.athleteId, firstHome: stays.familyId }],
-      } as const;
       const remove = { type: 'RemoveDouble', athleteId: goes.athleteId, other: stays, seen, ...of } as const;
-      await runCommand(deps, familyStreams, stays.familyId, keep, {
+      await runCommand(deps, familyStreams, goes.familyId, remove, {
         ...byCaller(request),
         body: input,
-        alongside: () => [alongside(familyStreams, goes.familyId, [see, remove])],
+        alongside: endSharing(goes.familyId, new Map([[stays.familyId, [keep]]])),
       });
-      const joined = await load(goes.familyId);
+      const [joined, kept] = await Promise.all([load(goes.familyId), load(stays.familyId)]);
+      if (kept) request.wrote(familyStream(stays.familyId), kept.version);
       const removal = joined && openIntentOf(joined.state, goes.athleteId, 'remove-athlete');
       const end = removal && (await deps.runIntent(goes.familyId, { ...removal, family: joined }));
       const isRejected = !removal && joined && athleteOf(joined.state, goes.athleteId);

@@ -55,9 +55,10 @@ export const runIntentCommand = async (
   command: FamilyCommand,
   { refused, unknown }: Failures,
   asked: unknown = command,
+  alongside?: Parameters<typeof runFamilyCommand>[4],
 ): Promise<{ family: Family; done: OperationDone }> => {
   const own = ownFamilyId(request.session);
-  const { state, version, events } = await runFamilyCommand(deps, request, command, asked);
+  const { state, version, events } = await runFamilyCommand(deps, request, command, asked, alongside);
   const family = { state: registered(state), version };
   // A repeated request returns the result of its intent, even if the intent is closed.
   const intentId = openedIn(events) ?? family.state.openIntents.find(askedBy(command))?.intentId;

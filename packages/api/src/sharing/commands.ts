@@ -1,3 +1,4 @@
+import { endSharing } from '@hoops/billing/families/end-sharing';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { alongside } from '@hoops/event-store/alongside';
 import type { CommandDeps } from '@hoops/event-store/repository';
@@ -35,11 +36,7 @@ export const sharingCommands = (
   async unshareAthlete(asked, request) {
     const own = ownFamilyId(request.session);
     const command = { type: 'UnshareAthlete', ...asked, by: askerOf(request.session) } as const;
-    const { version } = await runFamilyCommand(deps, request, command, undefined, () => [
-      alongside(familyStreams, asked.home, [
-        { type: 'EndSharedAthlete', athleteId: asked.athleteId, firstHome: own },
-      ]),
-    ]);
+    const { version } = await runFamilyCommand(deps, request, command, undefined, endSharing(own));
     return { version };
   },
 

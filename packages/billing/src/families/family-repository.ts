@@ -25,7 +25,7 @@ export type CommandMetadata = {
 };
 
 export type LoadedCommandMetadata = CommandMetadata &
-  Pick<CommandContext<FamilyState>, 'alongside'> & {
+  Pick<CommandContext<FamilyState, string>, 'alongside'> & {
     readonly loaded?: Loaded<FamilyState> | undefined;
   };
 

@@ -9,6 +9,7 @@ import type { Lock } from '@hoops/runtime/coordination/locks';
 import { intentStuckLogged } from '../alarm-lines.ts';
 import type { Billing } from '../billing-from-config.ts';
 import { ensureCustomer } from '../customers/ensure-customer.ts';
+import { endSharing } from '../families/end-sharing.ts';
 import { type Cause, type KnownFamily, registeredIn } from '../families/family-repository.ts';
 import { countedKey } from '../stripe/under-key.ts';
 import { watchRequests } from '../stripe/watch-requests.ts';
@@ -145,6 +146,7 @@ const runUnderLock = async (
     correlationId: cause?.correlationId,
     ...(watched.requests.length > 0 && { provider: { requests: watched.requests } }),
     loaded,
+    alongside: endSharing(familyId),
   };
   if (attempt.kind === 'observed') {
     let newest: Attempt | undefined = attempt;

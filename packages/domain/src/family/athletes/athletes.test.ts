@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Program } from '../../club/days.ts';
 import { planPrice } from '../../club/plans.ts';
 import { isRejection } from '../../decider.ts';
-import { athleteId, intentId } from '../../ids.ts';
+import { athleteId, familyId, intentId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import {
   additional,
@@ -22,6 +22,7 @@ import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import type { FamilyCommand } from '../commands.ts';
 import type { FamilyEvent } from '../events.ts';
 import { maxAthletes } from '../fields.ts';
+import { AthleteShared, AthleteUnshared } from '../sharing/events.ts';
 import { AthleteAdded, AthleteChanged } from './events.ts';
 
 const remove = { type: 'DeleteAthlete', athleteId: jordan } as const;
@@ -114,6 +115,30 @@ it('deleting an athlete reverses same-day class charges, even if a plan has to b
     'MonthlyChargeWithdrawn',
     'FamilyUnenrolled',
   ]);
+});
+
+it('deleting a shared athlete ends the sharing with each home, right away or once the plan has ended', {
+  tags: ['other-home.ended'],
+}, () => {
+  const homes = [familyId('family-2'), familyId('family-3')];
+  const shared = homes.map((home) => exampleOf(AthleteShared, { athleteId: jordan, home }));
+  const unshared = homes.map((home) =>
+    exampleOf(AthleteUnshared, { athleteId: jordan, home, by: 'first-home' }),
+  );
+  given(registered, primary(), ...shared)
+    .when(remove)
+    .then(...unshared, removed);
+  given(...withCard, primary(), ...shared, startedPlan(), removalRequested(firstIntent))
+    .when(ended)
+    .then(
+      trainingCancelled,
+      ...unshared,
+      { type: 'AthleteRemoved', data: { athleteId: jordan, intentId: firstIntent } },
+      unenrolled,
+    );
+  given(...withCard, primary(), ...shared, startedPlan())
+    .when(remove)
+    .then(removalRequested());
 });
 
 it('deleting an athlete with a live plan requests the end of the plan before removing the athlete', () => {

@@ -13,6 +13,7 @@ import { type FamilyContext, familyCommand } from '../family-command.ts';
 import { maxAthletes } from '../fields.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { concerns, hasOpenIntent, openIntentOf } from '../intents/open-intents.ts';
+import { AthleteUnshared } from '../sharing/events.ts';
 import type { Athlete, Family } from '../state.ts';
 import { athleteOf } from './enrolment.ts';
 import { AthleteAdded, AthleteChanged, AthleteRemovalRequested, AthleteRemoved } from './events.ts';
@@ -64,11 +65,9 @@ const AdvanceGrade = familyCommand({
   return [{ type: 'AthleteChanged', data: { athleteId, changes: { grade } } }];
 });
 
-export const athleteRemovalEvents = [
-  AthleteRemovalRequested,
-  AthleteRemoved,
-  ...changedChargeEvents,
-] as const;
+export const athleteRemovedEvents = [AthleteUnshared, AthleteRemoved, ...changedChargeEvents] as const;
+
+export const athleteRemovalEvents = [AthleteRemovalRequested, ...athleteRemovedEvents] as const;
 
 /**
  * Deletes an athlete after ending the athlete's plan (spec section 4). Rejected while a charge is in
@@ -101,12 +100,20 @@ const removalRequested = (data: FamilyEventOf<'AthleteRemovalRequested'>['data']
 
 export const athleteCommands = [AddAthlete, ChangeAthlete, AdvanceGrade, DeleteAthlete] as const;
 
-/** Removing an athlete also cancels the bill for classes added that day. */
+/**
+ * Removing an athlete ends its sharing, before the fold forgets the homes, and cancels the bill for classes
+ * added that day.
+ */
 export const athleteRemoved = (
   family: Family,
   data: FamilyEventOf<'AthleteRemoved'>['data'],
   { at, after }: FamilyContext,
 ) => {
-  const removed: FamilyEventOf<'AthleteRemoved'> = { type: 'AthleteRemoved', data };
-  return [removed, ...changedCharge(after(family, [removed]), { today: clubDate(at), adds: false })];
+  const { athleteId } = data;
+  const unshared = (athleteOf(family, athleteId)?.sharedWith ?? []).map(
+    ({ home, name }) =>
+      ({ type: 'AthleteUnshared', data: { athleteId, home, name, by: 'first-home' } }) as const,
+  );
+  const removed = [...unshared, { type: 'AthleteRemoved', data } as const];
+  return [...removed, ...changedCharge(after(family, removed), { today: clubDate(at), adds: false })];
 };

@@ -1,12 +1,13 @@
 import { isRejection, reject } from '../../decider.ts';
 import type { AthleteId, FamilyId } from '../../ids.ts';
+import { OnboardingStepReached } from '../account/events.ts';
 import { athleteRemovalEvents, removalOf } from '../athletes/commands.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { childOf } from '../athletes/evolve.ts';
 import { familyCommand } from '../family-command.ts';
 import { openIntentOf } from '../intents/open-intents.ts';
-import { isSharedWith } from '../sharing/commands.ts';
-import { AthleteShared } from '../sharing/events.ts';
+import { isSharedWith, seesShared } from '../sharing/commands.ts';
+import { AthleteShared, SharedAthleteJoined } from '../sharing/events.ts';
 import type { Family } from '../state.ts';
 import { DoubleJoined } from './events.ts';
 import { type RemovalFacts, removalFacts, removalFactsSchema } from './removal-facts.ts';
@@ -53,7 +54,7 @@ const KeepDouble = familyCommand({
 
 const RemoveDouble = familyCommand({
   type: 'RemoveDouble',
-  emits: [DoubleJoined, ...athleteRemovalEvents],
+  emits: [DoubleJoined, SharedAthleteJoined, OnboardingStepReached, ...athleteRemovalEvents],
   rejects: [
     'athlete-not-found',
     'removal-in-progress',
@@ -68,7 +69,13 @@ const RemoveDouble = familyCommand({
   if (isRejection(athlete)) return athlete;
   if (!isSame(seen, removalFacts(family, athlete, context.at))) return reject('registration-changed');
   const removal = removalOf(family, athlete, context);
-  return isRejection(removal) ? removal : [joinedDouble(athlete.athleteName, false, joining), ...removal];
+  if (isRejection(removal)) return removal;
+  const { familyId: firstHome, athleteId } = joining.other;
+  return [
+    joinedDouble(athlete.athleteName, false, joining),
+    ...seesShared(family, [{ athleteId, firstHome }]),
+    ...removal,
+  ];
 }, nowhere);
 
 const isSame = (seen: RemovalFacts, now: RemovalFacts): boolean =>

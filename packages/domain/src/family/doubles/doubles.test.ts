@@ -49,6 +49,13 @@ const joined = (stays: boolean): FamilyEvent => ({
   data: { athleteId: jordan, athleteName, stays, other: joining.other, reason: joining.reason },
 });
 const removed: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
+const seesTheOther: readonly FamilyEvent[] = [
+  {
+    type: 'SharedAthleteJoined',
+    data: { athleteId: joining.other.athleteId, firstHome: joining.other.familyId },
+  },
+  { type: 'OnboardingStepReached', data: { step: 'completed' } },
+];
 const requested: FamilyEvent = {
   type: 'AthleteRemovalRequested',
   data: { athleteId: jordan, intentId: firstIntent },
@@ -75,11 +82,13 @@ describe('joining two registrations of a child', { tags: ['doubles.joined'] }, (
     const withClasses = [registered, primary(), takes(jordan, 'monday'), november];
     given(...withClasses)
       .when(removeWith(factsAt(withClasses, dayAfter)), dayAfter)
-      .then(joined(false), removed, unenrolled);
+      .then(joined(false), ...seesTheOther, removed, unenrolled);
     const withPlan = [...withCard, primary(), startedPlan()];
     const { decision } = given(...withPlan).when(removeWith(factsAt(withPlan)));
     expect(isRejection(decision) || decision.map(({ type }) => type)).toEqual([
       'DoubleJoined',
+      'SharedAthleteJoined',
+      'OnboardingStepReached',
       'AthleteRemovalRequested',
     ]);
   });

@@ -1,8 +1,6 @@
 import type { EventOf } from '../../event.ts';
 import type { Money } from '../../money.ts';
-import { athleteRemoved } from '../athletes/commands.ts';
-import { AthleteRemoved } from '../athletes/events.ts';
-import { changedChargeEvents } from '../charges/events.ts';
+import { athleteRemoved, athleteRemovedEvents } from '../athletes/commands.ts';
 import type { FamilyEventOf } from '../events.ts';
 import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
 import type { AthleteIntent, IntentOf } from '../intents.ts';
@@ -62,8 +60,7 @@ export const planOutcomes = [
 
 export const removalOutcomes = outcomesOf('remove-athlete', [
   TrainingCancelled,
-  AthleteRemoved,
-  ...changedChargeEvents,
+  ...athleteRemovedEvents,
   PlanChangeFailed,
 ]).recordedBy({
   'subscriptions-ended': (family, intent, ended: Ended, context) => {

@@ -67,18 +67,22 @@ const ReleaseSharedAthlete = familyRecord({
 }).decidedBy((family, asked: Unshared, context) => unshared(family, asked, 'other-home', context));
 
 /** A shared child completes the other home's onboarding, because its family may have no own athlete. */
+export const seesShared = (family: Family, athletes: readonly SharedAthlete[]) => [
+  ...athletes
+    .filter((athlete) => !family.sharedAthletes.some((known) => isSameAthlete(known, athlete)))
+    .map((data) => ({ type: 'SharedAthleteJoined', data }) as const),
+  ...(family.onboardingStep === 'completed'
+    ? []
+    : [{ type: 'OnboardingStepReached', data: { step: 'completed' } } as const]),
+];
+
 const JoinSharedAthletes = familyCommand({
   type: 'JoinSharedAthletes',
   emits: [SharedAthleteJoined, OnboardingStepReached],
   rejects: [],
-}).decidedBy((family, { athletes }: { readonly athletes: readonly SharedAthlete[] }) => [
-  ...athletes
-    .filter((athlete) => !family.sharedAthletes.some((known) => isSameAthlete(known, athlete)))
-    .map((data) => ({ type: 'SharedAthleteJoined' as const, data })),
-  ...(family.onboardingStep === 'completed'
-    ? []
-    : [{ type: 'OnboardingStepReached' as const, data: { step: 'completed' as const } }]),
-]);
+}).decidedBy((family, { athletes }: { readonly athletes: readonly SharedAthlete[] }) =>
+  seesShared(family, athletes),
+);
 
 const left = (family: Family, asked: SharedAthlete, by: 'first-home' | 'other-home') =>
   family.sharedAthletes
