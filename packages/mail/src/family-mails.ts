@@ -197,7 +197,6 @@ export const familyMails = {
         )
       : [],
 
-  /** A family that deleted the athlete expects that nobody sees the athlete. */
   AthleteUnshared: ({ athleteId, name }, context) =>
     athleteOf(context.family, athleteId)
       ? toHousehold(context, 'athlete-unshared', (facts) =>

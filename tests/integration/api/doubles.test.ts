@@ -1,11 +1,17 @@
 import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
-import { athleteId, familyId } from '@hoops/domain/ids';
+import { type AthleteId, athleteId, familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMailbox } from '../../screens/mailbox.ts';
-import { type Family, givenCoach, givenOtherHome, givenPayingFamily } from '../../system/family.ts';
+import {
+  type Family,
+  givenCoach,
+  givenOtherHome,
+  givenPayingFamily,
+  invitationOf,
+} from '../../system/family.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { closePayingClubs, openPayingClub, type PayingClub } from '../../system/paying-club.ts';
 import type { SignedIn } from '../../system/session-tokens.ts';
@@ -176,6 +182,69 @@ describe('joining doubles', { tags: ['doubles.joined'] }, () => {
     expect((await club.call(home, 'splits', {})).items).toMatchObject([{ percent: 40 }]);
   });
 
+  it.each([
+    ['a third home', false],
+    ['the family whose registration stays', true],
+  ])(
+    'a split with %s ends with the registration: shares of earlier months are billed once, nothing is billed twice',
+    async (_who, isStaying) => {
+      const mia = miaOf(sam);
+      const { athleteId: id } = mia;
+      const payer: SignedIn = isStaying ? dana : await givenOtherHome(club, sam, [id], kim);
+      if (isStaying) {
+        await club.call(sam, 'inviteGuardian', { name: 'Dana', email: 'dana@example.com', athletes: [id] });
+        await club.call(dana, 'joinAsOtherHome', { token: await invitationOf(club, sam) });
+      } else await club.toFamily(payer, exampleOf(DefaultPaymentMethodChanged));
+      const mondays = ({ athleteId }: { readonly athleteId: AthleteId }) => ({
+        selections: [{ athleteId, programs: ['monday' as const] }],
+      });
+      await club.call(dana, 'saveClasses', mondays(miaOf(dana)));
+      await club.call(sam, 'saveClasses', mondays(mia));
+      const percent = 40;
+      await club.call(sam, 'proposeSplit', { athleteId: id, payer: familyId(payer.sub), percent });
+      const agreed = { athleteId: id, firstHome: mia.familyId, percent, shownCents: 2100 };
+      await club.call(payer, 'agreeToSplit', agreed);
+      await club.advanceTo('2026-12-02T15:00:00Z');
+      const input = await joining(dana, sam);
+      expect(input.seen.homes).toEqual([{ name: isStaying ? 'Dana' : kim.name, percent }]);
+      await club.call(coach, 'joinDoubles', input);
+      const { family, sharedAthletes } = await club.call(payer, 'me', {});
+      expect({ shared: family?.sharedAthletes, sharedAthletes }).toEqual({ shared: [] });
+      await club.advanceTo('2027-01-02T15:00:00Z');
+      await club.advanceTo('2027-02-02T15:00:00Z');
+      const billsOf = async (who: SignedIn) =>
+        ((await club.call(who, 'me', {})).family?.charges ?? []).map(
+          ({ period, amount, share }) => `${period} ${amount.cents}${share ? ' share' : ''}`,
+        );
+      expect(await billsOf(sam)).toEqual(['2026-11 5250', '2026-12 3150']);
+      const own = ['2026-11', '2026-12', '2027-01', '2027-02'].map((month) => `${month} 5250`);
+      const share = '2027-01 2100 share';
+      expect((await billsOf(payer)).toSorted()).toEqual(isStaying ? [...own, share].toSorted() : [share]);
+      expect((await billsOf(dana)).filter((bill) => !bill.endsWith('share'))).toEqual(own);
+    },
+  );
+
+  it('a split plan ends at the payment provider with the registration, and its share is billed once', async () => {
+    const { athleteId: id, familyId: firstHome } = miaOf(sam);
+    const home = await givenOtherHome(club, sam, [id], kim);
+    await club.toFamily(home, exampleOf(DefaultPaymentMethodChanged));
+    await startPlan(sam);
+    await club.call(sam, 'proposeSplit', { athleteId: id, payer: familyId(home.sub), percent: 40 });
+    const [asked] = (await club.call(home, 'splits', {})).items;
+    const shownCents = asked?.example?.cents ?? 0;
+    await club.call(home, 'agreeToSplit', { athleteId: id, firstHome, percent: 40, shownCents });
+    await club.settle();
+    await club.advanceTo('2026-12-20T15:00:00Z');
+    await club.call(coach, 'joinDoubles', await joining(dana, sam));
+    await club.settle();
+    await club.advanceTo('2027-01-02T15:00:00Z');
+    await club.advanceTo('2027-02-02T15:00:00Z');
+    const paid = (await club.call(sam, 'payments', {})).payments.map(({ amount }) => amount.cents);
+    expect(paid.toSorted()).toEqual([3120, 5200]);
+    const bills = (await club.call(home, 'me', {})).family?.charges ?? [];
+    expect(bills.map(({ period, amount }) => `${period} ${amount.cents}`)).toEqual(['2027-01 2080']);
+  });
+
   it('a repeated request, with or without its key, joins once', async () => {
     const input = await joining(dana, sam);
     const headers = { 'idempotency-key': 'one-press' };
@@ -196,7 +265,7 @@ describe('joining doubles', { tags: ['doubles.joined'] }, () => {
       club.ask(coach, 'joinDoubles', inputs[0]),
       club.ask(other, 'joinDoubles', inputs[1]),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const removed = [...(await joinedIn(dana)), ...(await joinedIn(sam))].filter(
       (type) => type === 'AthleteRemoved',
     );

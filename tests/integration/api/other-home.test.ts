@@ -250,7 +250,6 @@ it('an athlete who was deleted, or whose family is erased, is gone from the othe
   tags: ['other-home.ended'],
 }, async () => {
   const { club, first, home, id, sees } = await openShared();
-  // Older removals are not in the other home's stream.
   await club.toFamily(first, { type: 'AthleteRemoved', data: { athleteId: athleteId(id) } });
   expect((await sees()).status).toBe(404);
   expect((await me(club, home)).sharedAthletes).toBeUndefined();

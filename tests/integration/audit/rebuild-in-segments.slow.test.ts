@@ -29,7 +29,6 @@ const wholeClub = async (): Promise<AuditBench> => {
   return bench;
 };
 
-/** Club with one damaged row of each kind that a repair fixes. */
 const damagedClub = async (): Promise<AuditBench> => {
   const bench = await startMemoryBench();
   open = bench;

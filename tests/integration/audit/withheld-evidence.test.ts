@@ -32,7 +32,6 @@ const unsigned =
   (stream: string) =>
   (lines: Lines): Lines =>
     lines.map((line) => (line.kind === 'stream' && line.stream === stream ? { ...line, entry: null } : line));
-/** Withholds commits of a stream (default: all commits), and may replace their hash. */
 const hidden =
   (stream: string, why: Omission, only?: number, hash?: string) =>
   (lines: Lines): Lines =>

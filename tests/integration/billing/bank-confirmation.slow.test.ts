@@ -21,7 +21,6 @@ let world: World;
 afterEach(() => world.close());
 
 const wary = 'pm_card_authenticationRequired';
-/** Time after which all intents of the scenarios have expired. */
 const halfAnHourLater = (): string => new Date(world.clock.now().getTime() + 30 * 60_000).toISOString();
 
 type Scenario = {

@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Schedules $57 and $114 from December, plus the given class prices. */
 const schedulePrices = async (classes: { readonly weekdayCents?: number } = {}) => {
   const prices = repository(world, priceStreams);
   const answer = await prices.execute(

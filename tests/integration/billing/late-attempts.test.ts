@@ -30,7 +30,6 @@ const switchToFullWeek = async (): Promise<Unpriced<PeopleCommand>> => {
     newPlanId: 'full_week',
   };
 };
-/** Simulates a process that crashes after Stripe has executed everything, before recording. */
 const dieUnrecorded = async (): Promise<void> => {
   const families = dyingFamilies(world.families);
   await expect(runFamilyIntents({ ...world, families }, dana)).rejects.toThrow('died');

@@ -98,7 +98,6 @@ const aboutPrograms: readonly string[] = [
   'remove',
 ];
 
-/** Athletes and offers that a class may have on its fullest day from today on. */
 const usedBy = (state: ClassState, today: string): number => {
   const { taken, waiting, sessions } = state;
   const offers = waiting.filter(({ offeredUntil }) => offeredUntil !== null).length;

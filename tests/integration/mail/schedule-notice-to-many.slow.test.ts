@@ -147,7 +147,6 @@ it('a schedule notice waits during an SES outage and then emails each family onc
 });
 
 it('a schedule notice skips failing recipients, reports the failure and emails them on the next run', async () => {
-  // Enough families for several pages per segment; ids are sorted.
   const ids = (await bench.families(400)).toSorted();
   await bench.watching()(await bench.addItem());
   const { reached, send } = sesOf();

@@ -48,7 +48,6 @@ const handlerOf = (name: string): string => {
   return found.handler;
 };
 
-/** Handles a batch and expects no failed items, which Lambda would redeliver. */
 const run = async (by: Process, name: string, event: object): Promise<void> => {
   const answer = (await by.run(handlerOf(name), event)) as
     | { readonly batchItemFailures?: readonly unknown[] }

@@ -4,10 +4,7 @@ import { familyStreams } from '@hoops/domain/family/stream';
 import type { FamilyId } from '@hoops/domain/ids';
 import { alongside } from '@hoops/event-store/alongside';
 
-/**
- * For `alongside`: other homes lose the athletes that `firstHome` unshares, in the same commit.
- * @param others further commands of other families, which are decided first
- */
+/** Other homes lose the athletes that `firstHome` unshares, in the same commit. `others` are decided first. */
 export const endSharing =
   (firstHome: FamilyId, others: ReadonlyMap<FamilyId, readonly FamilyCommand[]> = new Map()) =>
   (events: readonly DomainEvent[]) => {

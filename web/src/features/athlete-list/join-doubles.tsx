@@ -95,7 +95,7 @@ function JoinForm({
 }
 
 function EndingRegistration({ staying, ending, facts, differs }: PairProps & Preview) {
-  const { plan, paidUntil, planOwedCents, programs, openCents, openMakeUps, bills } = facts;
+  const { plan, paidUntil, planOwedCents, programs, openCents, openMakeUps, bills, homes } = facts;
   const family = ending.parentName;
   return (
     <>
@@ -106,6 +106,11 @@ function EndingRegistration({ staying, ending, facts, differs }: PairProps & Pre
         )}
         {programs.length > 0 && <li>{`Classes that end: ${programsText(programs)}.`}</li>}
         {openMakeUps > 0 && <li>{`Make-up classes that end: ${openMakeUps}.`}</li>}
+        {homes.map(({ name, percent }) => (
+          <li key={name}>
+            {`${name} no longer sees this registration${percent === null ? '' : `, and pays ${percent} percent of its bills for the last time this month`}.`}
+          </li>
+        ))}
         {openCents > 0 && <li>{`${family} still owes ${dollars(openCents, true)} for classes.`}</li>}
         {planOwedCents > 0 && (
           <li>{`${family} still owes ${dollars(planOwedCents, true)} for plan payments.`}</li>

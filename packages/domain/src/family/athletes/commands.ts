@@ -100,10 +100,7 @@ const removalRequested = (data: FamilyEventOf<'AthleteRemovalRequested'>['data']
 
 export const athleteCommands = [AddAthlete, ChangeAthlete, AdvanceGrade, DeleteAthlete] as const;
 
-/**
- * Removing an athlete ends its sharing, before the fold forgets the homes, and cancels the bill for classes
- * added that day.
- */
+/** Removing an athlete also ends its sharing, and cancels the bill for classes added that day. */
 export const athleteRemoved = (
   family: Family,
   data: FamilyEventOf<'AthleteRemoved'>['data'],

@@ -22,6 +22,8 @@ import { childOf } from '../athletes/evolve.ts';
 import { FamilyErasureStarted } from '../erasure/events.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentFailed } from '../payments/events.ts';
+import { AthleteShared } from '../sharing/events.ts';
+import { SplitAgreed } from '../splits/events.ts';
 import { type RemovalFacts, removalFacts } from './removal-facts.ts';
 
 const { athleteName } = AthleteAdded.example;
@@ -157,7 +159,26 @@ describe('preview of a removal', { tags: ['doubles.preview'] }, () => {
         nextMonth: { period: '2026-12', before: usd(5250), after: usd(0) },
       },
       openMakeUps: 0,
+      homes: [],
     });
+  });
+
+  it('the preview names the homes that no longer see the registration, and the percent that they pay', () => {
+    const events: readonly FamilyEvent[] = [
+      registered,
+      primary(),
+      shared,
+      exampleOf(AthleteShared, { athleteId: jordan, name: 'Kim' }),
+      exampleOf(SplitAgreed, {
+        athleteId: jordan,
+        firstHome: registered.data.familyId,
+        payer: AthleteShared.example.home,
+      }),
+    ];
+    expect(factsAt(events).homes).toEqual([
+      { name: 'the other parent', percent: null },
+      { name: 'Kim', percent: 40 },
+    ]);
   });
 
   it('the facts of a new month hold before and after its bill is made', () => {

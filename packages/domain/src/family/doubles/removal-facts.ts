@@ -25,6 +25,8 @@ export const removalFactsSchema = z.strictObject({
   openCents: cents,
   bills: classBillPreviewSchema,
   openMakeUps: z.int(),
+  /** Other homes that see the registration. `percent`: part of its bills that the home pays until the month ends. */
+  homes: z.readonly(z.array(z.strictObject({ name: z.string(), percent: z.nullable(z.int()) }))),
 });
 export type RemovalFacts = z.output<typeof removalFactsSchema>;
 
@@ -39,7 +41,7 @@ export const joinDoublesInput = z.strictObject({
 
 /** @param at ISO-8601 UTC */
 export const removalFacts = (family: Family, athlete: Athlete, at: string): RemovalFacts => {
-  const { athleteId, plan, classes: programs, makeUps } = athlete;
+  const { athleteId, plan, classes: programs, makeUps, sharedWith, splits } = athlete;
   const today = clubDate(at);
   const others = family.athletes.filter((other) => other.athleteId !== athleteId);
   const open = openBills(family, at).map(({ amount }) => amount);
@@ -56,6 +58,12 @@ export const removalFacts = (family: Family, athlete: Athlete, at: string): Remo
     openCents: addMoney(usd(0), ...open).cents - (before.cents - after.cents),
     bills,
     openMakeUps: makeUps.filter(isOpen).length,
+    homes: sharedWith.map(({ home, name }) => {
+      const split = splits.find(
+        ({ payer, from, until }) => payer === home && from !== null && until === null,
+      );
+      return { name, percent: split?.percent ?? null };
+    }),
   };
 };
 
