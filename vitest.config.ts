@@ -126,6 +126,16 @@ export default defineConfig({
           ...fiveMinutes,
         },
       },
+      {
+        test: {
+          name: 'strangers',
+          include: ['tests/strangers/**/*.test.ts'],
+          setupFiles: ['tests/system/seed.ts', 'tests/screens/set-up.ts'],
+          pool: 'forks',
+          expect: patient,
+          ...fiveMinutes,
+        },
+      },
     ],
   },
 });

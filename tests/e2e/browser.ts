@@ -1,5 +1,12 @@
 import type { RunOnly } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  firefox,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from '../system/axe.ts';
 import type { LocalProduct } from '../system/start-local.ts';
@@ -24,12 +31,22 @@ const flags = [
 
 let browser: Promise<Browser> | undefined;
 
+const engines = {
+  chromium: () =>
+    chromium.launch({
+      executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
+      args: flags,
+      handleSIGTERM: false,
+    }),
+  // Unpatched Firefox over WebDriver BiDi.
+  firefox: () =>
+    firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', handleSIGTERM: false }),
+};
+
+const engine = process.env.ENGINE === 'firefox' ? 'firefox' : 'chromium';
+
 const openBrowser = (): Promise<Browser> => {
-  browser ??= chromium.launch({
-    executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
-    args: flags,
-    handleSIGTERM: false,
-  });
+  browser ??= engines[engine]();
   return browser;
 };
 

@@ -106,7 +106,6 @@ const expectToOpenAtItsTop = async (page: Page, row: DialogRow, address: string)
   await page.setViewportSize(phone);
 };
 
-/** Holds, cuts, rejects and answers the dialog's read. Closing must work at every point. */
 const expectReads = async (
   page: Page,
   row: DialogRow,

@@ -31,7 +31,6 @@ export type LongClub = {
   readonly sharedId: string;
 };
 
-/** Creates data due for erasure: a family inactive for two years, and a visitor's answered request. */
 const givenThePast = async (club: Club, coach: SignedIn): Promise<void> => {
   await givenFamily(club, { name: `Prof. ${longName}`, email: longEmail('gone') });
   const { items } = await club.call(coach, 'requests', {});

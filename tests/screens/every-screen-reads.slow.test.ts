@@ -154,7 +154,6 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
         seen.failed ||= document.querySelector('main [role=alert]') !== null;
       }).observe(document, { childList: true, subtree: true });
     });
-    // A halted stream remains halted, so its read is not repeated.
     const [read] = readsOf(row.waves[0] ?? []);
     if (read === undefined) throw new Error('The screen reads nothing.');
     /** Returns to the window, each time a minute later, until the read has been requested `times` times. */

@@ -329,7 +329,6 @@ it('an administrator can erase a family whose retention period has passed', {
   const dialog = page.getByRole('dialog', { name: 'Erase Other Person’s family?' });
   await dialog.getByText(`Reason kept on record: ${reason}.`).waitFor();
   await expectAccessible(page);
-  // The family becomes active again, with a name that contains a word of the rule's reason.
   await club.call(other, 'changeParentInfo', { name: 'Pat Long' });
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await dialog.getByText('This family was active recently, so its records are kept longer.').waitFor();

@@ -13,7 +13,6 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 import { openMailbox } from './mailbox.ts';
 import { openScreen } from './screen.ts';
 
-/** Family on a plan in November 2026; by default, the card expires in that month. */
 const openClubWithCard = async (expMonth = 11) => {
   const club = openClub();
   const family = await givenFamily(club, { athletes: [{ athleteName: 'Mia Reyes' }] });

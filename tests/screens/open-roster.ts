@@ -31,7 +31,6 @@ const largeRoster = (large: number): Fixture<'roster'> => {
   };
 };
 
-/** A coach's roster on a phone: one athlete in all classes, one in the scrimmage league, one on a plan. */
 export const openRoster = async (
   options: {
     readonly date?: string;

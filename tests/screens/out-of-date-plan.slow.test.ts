@@ -15,7 +15,6 @@ const commands = [
   'undoCancellation',
 ] as const;
 
-/** Opens the page of an athlete on Half Week; the test then changes the plan in a different tab. */
 const openPlan = async () => {
   const club = await openPayingClub();
   const family = await givenPayingFamily(club, { card: 'pm_card_visa' });

@@ -118,7 +118,6 @@ it('a registered email redirects to the login with an alert and keeps the form',
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   await expect.poll(() => page.getByLabel('Where should we send the code?').inputValue()).toBe(email);
 
-  // After a wrong password, the form keeps every field except the password.
   await page.getByRole('link', { name: 'Sign up for an account' }).click();
   await page.waitForURL('**/signup');
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);

@@ -11,7 +11,6 @@ let family: Family;
 let other: Family;
 const [waiver, photos] = examplePapers;
 
-/** The tests build on each other: papers are published, signed and reminded of. */
 beforeAll(async () => {
   club = await openClub();
   coach = await givenCoach(club);

@@ -15,7 +15,6 @@ export type ErasableFamily = {
 
 export const familyMark = 'quuxwobble';
 
-/** Family with data everywhere: athlete, requests, bounced emails, customer. Every text contains the mark. */
 export const registerErasable = async (product: LocalProduct, number: number): Promise<ErasableFamily> => {
   const mark = `${familyMark}${number}q`;
   const email = `Bounce+Zelda.${mark}@simulator.amazonses.com`;

@@ -15,7 +15,6 @@ import { softAuthenticator } from '../cognito/soft-authenticator.ts';
 type Tokens = { readonly IdToken: string; readonly AccessToken: string; readonly RefreshToken: string };
 
 const here = { origin: 'http://localhost', rpId: 'localhost' };
-/** Successive codes of one app, because each code works only once. */
 const codeOf = (secret: string, later: -1 | 0 | 1) => totpCode(secret, totpStep(Date.now()) + later);
 const lacksPasskey = {
   status: 403,

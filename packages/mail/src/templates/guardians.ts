@@ -20,7 +20,7 @@ export const guardianInvited = (mail: { name: string; joinUrl: string; expiresAt
 export const guardianJoined = (mail: { name: string; siteUrl: string; joined: string }): MailContent =>
   letter(
     mail.name,
-    `${mail.joined} joined your family’s account`,
+    `${mail.joined} joined your account`,
     text(
       `${mail.joined} accepted the invitation to your family’s account at ${brand.name}, and can now see and do everything in it. Our emails go to everyone in the account.`,
     ),
@@ -35,8 +35,8 @@ export const guardianGone = (mail: {
   left: boolean;
 }): MailContent => {
   const happened = mail.left
-    ? `${mail.gone} left your family’s account`
-    : `${mail.gone} was removed from your family’s account`;
+    ? `${mail.gone} left your account`
+    : `${mail.gone} was removed from your account`;
   return letter(
     mail.name,
     happened,
