@@ -208,6 +208,6 @@ it('the emails of a household go to each guardian once, and about a login to its
   expect((await familyNow(club, dana))?.email).toBe(dana.email);
   expect(await to(/login email/)).toEqual([partner.email, dana.email]);
   await club.call(dana, 'removeGuardian', { sub: partner.sub });
-  expect(await to(/was removed from your family/)).toEqual([dana.email]);
+  expect(await to(/was removed from your account/)).toEqual([dana.email]);
   expect(await to(/You are no longer in/)).toEqual([moved.email]);
 });
