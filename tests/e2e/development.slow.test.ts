@@ -70,7 +70,6 @@ journey('npm run dev', () => {
     const heading = (await page.locator('h1').allTextContents()).join();
     const undo = edit('packages/api/src/open-api.ts', 'title: ', 'title: `Changed ` + ');
     await expect.poll(title).toBe(`Changed ${before}`);
-    // The page has reloaded with the same session.
     await expect.poll(() => page.evaluate(() => 'stillHere' in globalThis)).toBe(false);
     await expect.poll(async () => (await page.locator('h1').allTextContents()).join()).toBe(heading);
     expect(page.url()).toBe(address);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from '../system/club.ts';
-import { givenCoach, givenFamily } from '../system/family.ts';
+import { givenCoach, givenFamily, givenGuardian, givenOtherHome } from '../system/family.ts';
 import { press, rows } from '../system/locators.ts';
 import type { SignedIn } from '../system/session-tokens.ts';
 import { longName, openManyFamilies } from './open-many-families.ts';
@@ -29,7 +29,6 @@ it('an administrator sees an athlete’s medical notes read-only, and the view i
   await expectAccessible(page);
   await page.goto('/audit?type=PersonalDataViewed');
   await main(page).getByText('Viewed Casey Parker’s details').first().waitFor();
-  // Each event has its own address.
   await main(page).getByRole('button', { name: 'Viewed Casey Parker’s details' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Viewed Casey Parker’s details' });
   await dialog.getByText('Coach Carter').first().waitFor();
@@ -42,6 +41,28 @@ it('an administrator sees an athlete’s medical notes read-only, and the view i
   await page.keyboard.press('Escape');
   await expect.poll(() => new URL(page.url()).searchParams.get('event')).toBeNull();
   await expect.poll(() => page.getByLabel('Type of event').locator('optgroup').count()).toBeGreaterThan(5);
+});
+
+it('the search finds a partner and another home, and names their families', async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const first = await givenFamily(club);
+  await givenGuardian(club, first, { name: 'Sam Reyes', email: 'sam@example.com' });
+  await givenOtherHome(club, first, first.athleteIds, { name: 'Lou Reyes', email: 'lou@example.com' });
+  const { page } = await openScreen('/parents', { as: coach, club });
+  for (const viewport of [desk, phone]) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('searchbox').fill('Reyes');
+    await count(page, '2 parents').waitFor();
+    await main(page).getByText('Sam Reyes, partner of Robin Parker', { exact: true }).waitFor();
+    await main(page)
+      .getByText('Other home of Casey Parker, family of Robin Parker', { exact: true })
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole('searchbox').fill('sam@example');
+    await count(page, '1 parent').waitFor();
+    await main(page).getByText('Robin Parker - 1 athlete(s)').waitFor();
+  }
 });
 
 describe('more families than fit on a page', () => {

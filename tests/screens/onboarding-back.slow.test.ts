@@ -67,7 +67,6 @@ it('a reload of the onboarding asks to type medical conditions again, only if so
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Casey Parker');
   expect(await page.getByText(again).count()).toBe(0);
   await medical.fill('Peanut allergy');
-  // The message stays until the medical conditions are typed again.
   for (const _ of ['the first time', 'once more']) {
     await page.reload();
     await page.getByText(again).waitFor();

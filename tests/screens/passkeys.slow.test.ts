@@ -36,7 +36,6 @@ const open = async (path: string, as?: Family) => {
   device = await addAuthenticator(screen.context, screen.page);
   return { ...screen, device };
 };
-// The next screen uses the same page.
 afterEach(() => device?.remove());
 
 const usePasskey = async (page: Page, email: string): Promise<void> => {

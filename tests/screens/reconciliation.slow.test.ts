@@ -19,7 +19,6 @@ journey('the books', () => {
     await page.getByRole('button', { name: 'Reconcile now' }).click();
     await page.getByLabel('Reason').fill('the bank called');
     await press(page, 'Start');
-    // Waits until the command has been stored.
     await page.getByRole('status').getByText('Comparing with Stripe...').waitFor();
     await page.getByText(/^Started by .*: the bank called$/).waitFor();
     await club.settle();

@@ -446,6 +446,8 @@ export const beyond = [
       'guardians.named': 'The histories of the family and of the coach name the guardian who did something.',
       'guardians.renamed':
         'A guardian who joined changes their own name on My info; histories show the new name.',
+      'guardians.found':
+        'The coach finds a family by the name and email of every guardian, and reads whose partner it is.',
       'guardians.access-ended':
         'A person whose access to a family’s account ended reads so after login, with the ways to go on: a new invitation, a family of their own, or the club.',
       'guardians.mailed':
@@ -458,6 +460,8 @@ export const beyond = [
         'Another home sees an athlete’s schedule, attendance, absences, make-ups, medical notes and emergency contact, and nothing else of the first family: no address, phone, email, card, payment or plan price. The first family sees who of another home looked, and another home is told about changed days.',
       'other-home.absence':
         'Another home reports and undoes absences of a shared athlete, until the sharing ends. The roster shows them, and the first family’s history names who did it.',
+      'other-home.found':
+        'The coach finds another home by name, email and phone, and reads whose athlete it sees.',
       'other-home.ended':
         'Either home, or an administrator with a reason, ends the sharing at once. Both homes are emailed. Deleting the athlete ends the sharing and its split, and the other home is emailed. Erasing one home leaves the other and its records.',
       'splits.agreed':

@@ -7,6 +7,7 @@ const robin = {
   email: 'Robin.P@Example.com',
   phoneNumber: '+1 (312) 555-0150',
   athletes: [{ athleteId: 'a', athleteName: 'Casey Parker', enrolledProgram: '', hasClasses: false }],
+  partners: [{ name: 'Sam Neal', email: 'sam@work.example' }],
 } as const;
 
 const finds = (typed: string): boolean => beginIn(parentSearchWords(typed), parentWords(robin));
@@ -25,6 +26,8 @@ it.each([
   '555-0150',
   '0150',
   'parker 0150',
+  'neal sam',
+  'sam@work',
 ])('a search for “%s” finds the family', (typed) => {
   expect(finds(typed)).toBe(true);
 });
@@ -37,5 +40,5 @@ it.each(['obin', 'example', 'pat@example.com', '5551', '312 555 0151', 'robin 01
 );
 
 it('a family without phone number or email has no empty search word', () => {
-  expect(parentWords({ ...robin, email: '', phoneNumber: '' })).not.toContain('');
+  expect(parentWords({ ...robin, email: '', phoneNumber: '', partners: [] })).not.toContain('');
 });

@@ -13,12 +13,22 @@ const phoneWords = (phoneNumber: string): readonly string[] => {
   return digits === '' ? [] : [digits, digits.slice(-7), digits.slice(-4)];
 };
 
-type Searched = Pick<ParentListRow, 'name' | 'email' | 'phoneNumber' | 'athletes'>;
+const emailWords = (email: string): readonly string[] =>
+  email === '' ? [] : [foldText(email), ...wordsOf(email.split('@')[0] ?? '')];
 
-export const parentWords = ({ name, email, phoneNumber, athletes }: Searched): readonly string[] => [
+type Searched = Pick<ParentListRow, 'name' | 'email' | 'phoneNumber' | 'athletes' | 'partners'>;
+
+export const parentWords = ({
+  name,
+  email,
+  phoneNumber,
+  athletes,
+  partners = [],
+}: Searched): readonly string[] => [
   ...new Set([
     ...wordsOf(name, ...athletes.map(({ athleteName }) => athleteName)),
-    ...(email === '' ? [] : [foldText(email), ...wordsOf(email.split('@')[0] ?? '')]),
+    ...wordsOf(...partners.map((partner) => partner.name)),
+    ...[email, ...partners.map((partner) => partner.email)].flatMap(emailWords),
     ...phoneWords(phoneNumber),
   ]),
 ];

@@ -134,6 +134,25 @@ it('a partner changes their own name, which histories of earlier acts show after
   expect((await familyNow(club, dana))?.name).toBe(parentInfo.name);
 });
 
+it('the coach finds a partner by name and email, until they leave', {
+  tags: ['guardians.found'],
+}, async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const family = await givenFamily(club);
+  const partner = await givenGuardian(club, family);
+  const found = async (search: string) =>
+    (await club.call(coach, 'parents', { search })).items.map(({ parentID, partners }) => [
+      parentID,
+      partners,
+    ]);
+  for (const search of ['Sam Reyes', 'reyes', 'SAM@example.com'])
+    expect(await found(search)).toEqual([[family.sub, ['Sam Reyes']]]);
+  await club.call(partner, 'leaveHousehold', {});
+  expect(await found('Sam Reyes')).toEqual([]);
+  expect(await found('robin')).toEqual([[family.sub, []]]);
+});
+
 it('a removed partner is out at once, in a session that stays open', {
   tags: ['guardians.ended', 'guardians.access-ended'],
 }, async () => {

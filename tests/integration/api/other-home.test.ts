@@ -11,7 +11,7 @@ import {
   invitationOf,
 } from '../../system/family.ts';
 import type { SignedIn } from '../../system/session-tokens.ts';
-import { athleteInfo } from '../../system/start-local.ts';
+import { athleteInfo, parentInfo } from '../../system/start-local.ts';
 
 const sam = { name: 'Sam Reyes', email: 'sam@example.com' };
 const twoAthletes = [{ athleteName: 'Alex Parker' }, { athleteName: 'Blair Parker' }];
@@ -154,6 +154,22 @@ it('another home has its own account, finishes its onboarding, and finds the ath
   expect((await club.call(coach, 'getParent', { parentId: home.sub })).family.sharedAthletes).toEqual([
     { athleteId: id, firstHome: first.sub },
   ]);
+});
+
+it('the coach finds another home by name, email and phone, and reads whose athlete it sees', {
+  tags: ['other-home.found'],
+}, async () => {
+  const { club, first, home, id } = await openShared();
+  const coach = await givenCoach(club);
+  const found = async (search: string) =>
+    (await club.call(coach, 'parents', { search })).items
+      .filter(({ parentID }) => parentID === home.sub)
+      .map(({ otherHomeOf }) => otherHomeOf);
+  const alex = [{ parentID: first.sub, parentName: parentInfo.name, athletes: ['Alex Parker'] }];
+  for (const search of [sam.name, sam.email, parentInfo.phoneNumber])
+    expect(await found(search)).toEqual([alex]);
+  await club.call(first, 'unshareAthlete', { athleteId: athleteId(id), home: familyId(home.sub) });
+  expect(await found(sam.name)).toEqual([[]]);
 });
 
 it('the first home sees who of another home viewed its athlete, once a day', {

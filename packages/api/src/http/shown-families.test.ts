@@ -8,8 +8,14 @@ it('every query open to signed-in users declares which families it shows', () =>
 });
 
 it('viewed families are read from the response, or from the path of a single-family query', () => {
-  const page = { items: [{ parentID: 'family-1' }, { parentID: 'family-2' }], nextCursor: null };
-  expect(shownBy('parents', page, {})).toEqual({ screen: 'parents', families: ['family-1', 'family-2'] });
+  const items = [
+    { parentID: 'family-1', otherHomeOf: [] },
+    { parentID: 'family-2', otherHomeOf: [{ parentID: 'family-3' }] },
+  ];
+  expect(shownBy('parents', { items, nextCursor: null }, {})).toEqual({
+    screen: 'parents',
+    families: ['family-1', 'family-2', 'family-3'],
+  });
   expect(shownBy('parentMails', { items: [] }, { parentId: 'family-1' })).toEqual({
     screen: 'mails',
     families: ['family-1'],

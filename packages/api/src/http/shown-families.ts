@@ -20,7 +20,11 @@ const ofParent = (_answer: unknown, { parentId }: { readonly parentId: string })
  * records the view. `no-family`: no personal data of others.
  */
 export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 'no-family' } = {
-  parents: { screen: 'parents', families: parentsIn },
+  parents: {
+    screen: 'parents',
+    families: ({ items }) =>
+      items.flatMap(({ parentID, otherHomeOf }) => [parentID, ...otherHomeOf.map((home) => home.parentID)]),
+  },
   getParent: { screen: 'parent', families: ({ family }) => [family.parentID] },
   parentPayments: { screen: 'payments', families: ofParent },
   parentReceipt: { screen: 'payments', families: ofParent },

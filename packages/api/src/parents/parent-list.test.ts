@@ -3,6 +3,7 @@ import { athleteId, familyId } from '@hoops/domain/ids';
 import { familyOf, primary, registered, startedPlan } from '@hoops/domain/testing/family-story';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { familyRows } from '@hoops/projections/derive/family-rows';
+import { lists } from '@hoops/projections/lists';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { fixedClock } from '@hoops/runtime/clock';
 import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
@@ -73,7 +74,21 @@ it('a parent list row shows plans and payment status but no email or phone numbe
     athletes: [
       expect.objectContaining({ athleteId: 'kid-of-Uma', enrolledProgram: 'Half Week', hasClasses: false }),
     ],
+    partners: [],
+    otherHomeOf: [],
     planPastDue: true,
     oldestUnpaidPeriod: null,
   });
+});
+
+it('a row stored before partners were listed is found by name', async () => {
+  const data = {
+    parentID: 'old',
+    name: 'Old Parker',
+    athletes: [],
+    planPastDue: false,
+    oldestUnpaidPeriod: null,
+  };
+  await rows.putHistory(1, [{ kind: 'entry', list: lists.parentWords('old'), sort: 'old', id: 'old', data }]);
+  expect(await ask({ search: 'old' })).toEqual([{ ...data, partners: [], otherHomeOf: [] }]);
 });

@@ -3,7 +3,13 @@ import { familyIdSchema } from '@hoops/domain/ids';
 import { beginIn } from '@hoops/domain/text/name-words';
 import { lists } from '@hoops/projections/lists';
 import { parentSearchWords, parentWords } from '@hoops/projections/parent-words';
-import { mailItemSchema, parentListRowSchema } from '@hoops/projections/views/lists';
+import { rowKey } from '@hoops/projections/row';
+import {
+  type FamilySummary,
+  storedFamilySchema,
+  summaryOfStored,
+} from '@hoops/projections/views/family-view';
+import { mailItemSchema, type ParentListRow, parentListRowSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import type { Implementations } from '../http/create-handler.ts';
 import { refusal } from '../http/problem.ts';
@@ -15,6 +21,7 @@ import { fillPage } from '../rows/fill-page.ts';
 import { narrowest, requestedPage } from '../rows/narrowest.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readFamily } from '../rows/read-family.ts';
+import { readingOf } from '../rows/reading.ts';
 
 const administratorSchema = z.object({ sub: z.string() });
 
@@ -26,6 +33,30 @@ export const allBlockers = (
   parentID: string,
   blockers: readonly ErasureBlocker[],
 ): readonly ErasureBlocker[] => (administering.has(parentID) ? [...blockers, 'is-administrator'] : blockers);
+
+/** First homes of the listed families by id, as far as they still exist. */
+const firstHomesOf = async (
+  { rows, logger }: QueryDeps,
+  items: readonly ParentListRow[],
+): Promise<readonly FamilySummary[]> => {
+  const ids = [...new Set(items.flatMap(({ firstHomes = [] }) => firstHomes))];
+  if (ids.length === 0) return [];
+  const keyOf = (id: string) => rowKey({ kind: 'document', type: 'family', id });
+  const { live } = await rows.generations();
+  const stored = await rows.rowsAt(live, ids.map(keyOf));
+  const { attempt } = readingOf(logger, 'parents');
+  const families = ids.map((id) => {
+    const found = stored.get(keyOf(id));
+    return found && attempt(id, () => summaryOfStored(z.parse(storedFamilySchema, found.row.data)));
+  });
+  return (await Promise.all(families)).filter((family) => family !== undefined);
+};
+
+const sharedBy = (family: FamilySummary, home: string) => {
+  const athletes = family.athletes.filter(({ sharedWith }) => sharedWith.some((one) => one.home === home));
+  const names = athletes.map(({ athleteName }) => athleteName);
+  return names.length === 0 ? [] : [{ parentID: family.parentID, parentName: family.name, athletes: names }];
+};
 
 export const parentQueries = (
   deps: QueryDeps,
@@ -40,13 +71,23 @@ export const parentQueries = (
       place.list,
       { ...place.range, ...requestedPage(input) },
       (row) => {
-        const { email, phoneNumber, ...item } = z.parse(parentListRowSchema, row);
-        const shown =
-          !hidden.has(item.parentID) && beginIn(words, parentWords({ ...item, email, phoneNumber }));
+        const item = z.parse(parentListRowSchema, row);
+        const shown = !hidden.has(item.parentID) && beginIn(words, parentWords(item));
         return shown ? { id: item.parentID, item } : undefined;
       },
     );
-    return { items: items.map(({ item }) => item), ...rest };
+    const found = items.map(({ item }) => item);
+    const families = await firstHomesOf(deps, found);
+    return {
+      items: found.map(({ email: _email, phoneNumber: _phone, partners = [], firstHomes = [], ...item }) => ({
+        ...item,
+        partners: partners.map(({ name }) => name),
+        otherHomeOf: families
+          .filter(({ parentID }) => firstHomes.includes(parentID))
+          .flatMap((family) => sharedBy(family, item.parentID)),
+      })),
+      ...rest,
+    };
   },
 
   async parentPayments(input) {

@@ -15,9 +15,23 @@ export const parentRoutes = {
     ...query,
     trails: true,
     path: '/api/parents',
-    summary: 'Parents, except administrators. Search covers names, email and phone number.',
+    summary:
+      'Parents, except administrators, with partners and other homes. Search covers names, emails and phone number.',
     input: z.object({ search: z.optional(searchTextSchema), ...sortedBy(['name', 'payment']), cursor }),
-    answer: pageOf(parentListItemSchema),
+    answer: pageOf(
+      z.extend(parentListItemSchema, {
+        partners: z.readonly(z.array(z.string())),
+        otherHomeOf: z.readonly(
+          z.array(
+            z.strictObject({
+              parentID: z.string(),
+              parentName: z.string(),
+              athletes: z.readonly(z.array(z.string())),
+            }),
+          ),
+        ),
+      }),
+    ),
   }),
   getParent: defineRoute({
     ...query,

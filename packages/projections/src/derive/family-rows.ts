@@ -108,6 +108,7 @@ const planOrder: readonly ((item: AthleteListItem) => boolean)[] = [
 ];
 
 const parentEntries = (family: FamilyView): readonly EntryRow[] => {
+  const { guardians, sharedAthletes } = family;
   const item: ParentListRow = {
     parentID: family.parentID,
     name: family.name,
@@ -121,6 +122,10 @@ const parentEntries = (family: FamilyView): readonly EntryRow[] => {
     })),
     planPastDue: family.planPastDue,
     oldestUnpaidPeriod: family.oldestUnpaidPeriod,
+    ...(guardians.length > 0 && { partners: guardians.map(({ name, email }) => ({ name, email })) }),
+    ...(sharedAthletes.length > 0 && {
+      firstHomes: [...new Set(sharedAthletes.map(({ firstHome }) => firstHome))],
+    }),
   };
   const entry = (list: string, sort: string): EntryRow => ({
     kind: 'entry',

@@ -34,12 +34,13 @@ export const parentListItemSchema = z.strictObject({
 export type ParentListItem = z.output<typeof parentListItemSchema>;
 
 /**
- * Row with additional search fields, which are never returned. Older rows lack these fields and match by name
- * only.
+ * Row with additional fields, which are never returned. Older rows lack these fields and match by name only.
  */
 export const parentListRowSchema = z.extend(parentListItemSchema, {
   email: z._default(z.string(), ''),
   phoneNumber: z._default(z.string(), ''),
+  partners: z.optional(z.readonly(z.array(z.strictObject({ name: z.string(), email: z.string() })))),
+  firstHomes: z.optional(z.readonly(z.array(z.string()))),
 });
 export type ParentListRow = z.output<typeof parentListRowSchema>;
 

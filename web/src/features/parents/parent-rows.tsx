@@ -26,6 +26,22 @@ function ParentLink({ parent: { parentID, name: parentName, athletes } }: { read
 const namesOf = ({ athletes }: ParentItem): string =>
   athletes.map(({ athleteName }) => athleteName || 'Unnamed athlete').join(', ');
 
+const homesOf = ({ name: parentName, partners, otherHomeOf }: ParentItem): readonly string[] => [
+  ...partners.map((partner) => `${partner}, partner of ${parentName}`),
+  ...otherHomeOf.map(
+    (home) =>
+      `Other home of ${home.athletes.map((athlete) => athlete || 'Unnamed athlete').join(', ')}, family of ${home.parentName}`,
+  ),
+];
+
+function Homes({ parent }: { readonly parent: ParentItem }) {
+  return homesOf(parent).map((line) => (
+    <p key={line} className="data-detail">
+      {line}
+    </p>
+  ));
+}
+
 const takenBy = ({ athletes }: ParentItem): string =>
   [
     ...(['Full Week', 'Half Week'] as const).filter((plan) =>
@@ -51,6 +67,7 @@ export function ParentRows({ parents, today }: ParentRowsProps) {
           {parent.athletes.length > 0 && (
             <p className="data-detail">{[namesOf(parent), takenBy(parent) || 'Not enrolled'].join(' · ')}</p>
           )}
+          <Homes parent={parent} />
         </li>
       ))}
     </ul>
@@ -76,6 +93,7 @@ export function ParentTable({ parents, today, sorting }: ParentTableProps) {
             <tr key={parent.parentID}>
               <th scope="row" className="data-name">
                 <ParentLink parent={parent} />
+                <Homes parent={parent} />
               </th>
               <td className="data-name">{namesOf(parent) || <span className="muted">None</span>}</td>
               <td>{takenBy(parent) || <span className="muted">Not enrolled</span>}</td>
