@@ -460,6 +460,8 @@ export const beyond = [
         'Another home sees an athlete’s schedule, attendance, absences, make-ups, medical notes and emergency contact, and nothing else of the first family: no address, phone, email, card, payment or plan price. The first family sees who of another home looked, and another home is told about changed days.',
       'other-home.absence':
         'Another home reports and undoes absences of a shared athlete, until the sharing ends. The roster shows them, and the first family’s history names who did it.',
+      'other-home.named':
+        'A family’s history names the person it invited as another home. Anyone else from the other home is “a guardian of the other home”; the coach reads the name.',
       'other-home.found':
         'The coach finds another home by name, email and phone, and reads whose athlete it sees.',
       'other-home.ended':

@@ -21,4 +21,7 @@ export const sealedActorSchema: z.ZodMiniType<SealedActor> = z.strictObject({
 
 export const systemActor = (part: string): Actor => ({ sub: part, role: 'system' });
 
+/** The link needs no sign-in, because it can only turn schedule-change emails off. */
+export const linkHolder: Actor = { sub: 'unsubscribe-link', role: 'parent' };
+
 export const mailProvider: Actor = systemActor('ses');

@@ -357,6 +357,7 @@ export const unnamed = {
 
 export const actorNames = {
   parent: 'Parent',
+  otherHome: 'A guardian of the other home',
   admin: 'Administrator',
   visitor: 'Visitor',
   stripe: 'Payment provider',

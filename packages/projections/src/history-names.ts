@@ -1,4 +1,4 @@
-import { mailProvider, type SealedActor } from '@hoops/domain/actor';
+import { linkHolder, mailProvider, type SealedActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
 import { actorNames, unnamed } from '@hoops/domain/history-sentences';
@@ -42,19 +42,19 @@ export const parentNameIn = (envelopes: readonly Envelope[]): string | undefined
 
 type GuardianNames = (sub: string) => string | undefined;
 
-/** Latest names of guardians and other homes by user id; no names if a family has always had one guardian. */
+/** Latest names by user id; none for an only guardian. Others of the other home are private. */
 export const guardianNamesIn = (envelopes: readonly Envelope[]): GuardianNames => {
   const names = new Map<string, string>();
   for (const { type, data } of envelopes) {
     if (type === 'GuardianJoined' || type === 'GuardianNameChanged') names.set(data.sub, data.name);
     if (type === 'AthleteShared') names.set(data.home, data.name);
   }
-  if (names.size === 0) return () => undefined;
   const first = envelopes.find(({ type }) => type === 'ParentRegistered');
+  if (first?.type !== 'ParentRegistered') return () => undefined;
+  const own = first.data.familyId;
   const firstName = parentNameIn(envelopes);
-  if (first?.type === 'ParentRegistered' && firstName !== undefined)
-    names.set(first.data.familyId, firstName);
-  return (sub) => names.get(sub);
+  if (names.size > 0 && firstName !== undefined) names.set(own, firstName);
+  return (sub) => names.get(sub) ?? ([own, linkHolder.sub].includes(sub) ? undefined : actorNames.otherHome);
 };
 
 export const byWhom = (

@@ -117,6 +117,29 @@ it('another home reports and undoes an absence, which is in the first home’s h
   expect((await me(club, home)).family?.name).toBe(sam.name);
 });
 
+it('histories name no other guardian of the other home, and no guardian of the first home', {
+  tags: ['other-home.named'],
+}, async () => {
+  const { club, first, home, id } = await openShared();
+  await takesThursdays(club, first, id);
+  const kim = await givenGuardian(club, home, { name: 'Kim Reyes', email: 'kim@example.com' });
+  await club.call(kim, 'reportAbsence', { athleteId: athleteId(id), date: '2026-11-19', reason: 'Flu' });
+  await club.call(first, 'unshareAthlete', { athleteId: athleteId(id), home: familyId(home.sub) });
+  const of = async (who: SignedIn, type: string) => {
+    const { items } = await club.call(who, 'familyTimeline', {});
+    const { events } = await club.call(who, 'myData', {});
+    return [...items, ...events].filter((one) => one.type === type).map(({ by }) => by);
+  };
+  const guardian = 'A guardian of the other home';
+  expect(await of(first, 'AbsenceReported')).toEqual([guardian, guardian]);
+  expect(await of(first, 'AthleteUnshared')).toEqual([parentInfo.name, parentInfo.name]);
+  expect(await of(home, 'SharedAthleteLeft')).toEqual([guardian, guardian]);
+  expect(JSON.stringify(await club.call(home, 'myData', {}))).not.toContain(parentInfo.name);
+  const coach = await givenCoach(club, 'coach-2');
+  const { items } = await club.call(coach, 'auditEvents', { family: first.sub, type: 'AbsenceReported' });
+  expect(items.map(({ by }) => by)).toEqual(['Kim Reyes (parent)']);
+});
+
 it('another home cannot report or undo an absence after the sharing ended', {
   tags: ['other-home.absence'],
 }, async () => {
@@ -187,7 +210,10 @@ it('the first home sees who of another home viewed its athlete, once a day', {
     { ...viewed, by: 'Sam Reyes (parent)' },
   ]);
   const { events } = await club.call(first, 'myData', {});
-  expect(events.find(({ type }) => type === 'PersonalDataViewed')?.by).toBe('Sam Reyes (parent)');
+  expect(events.filter(({ type }) => type === 'PersonalDataViewed').map(({ by }) => by)).toEqual([
+    'Sam Reyes (parent)',
+    'Kim Reyes (parent)',
+  ]);
   expect((await club.call(home, 'whoLooked', {})).items).toEqual([]);
 });
 

@@ -1,13 +1,10 @@
-import type { Actor } from '@hoops/domain/actor';
+import { linkHolder } from '@hoops/domain/actor';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { CommandDeps } from '@hoops/event-store/repository';
 import type { UnsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Implementations } from '../http/create-handler.ts';
 import { ProblemError, refusal } from '../http/problem.ts';
 import { byCaller, runCommand } from '../http/run-command.ts';
-
-/** The link needs no sign-in, because it can only turn schedule-change emails off. */
-const linkHolder: Actor = { sub: 'unsubscribe-link', role: 'parent' };
 
 export const unsubscribeCommands = (
   deps: CommandDeps & { readonly unsubscribeTokens: UnsubscribeTokens },

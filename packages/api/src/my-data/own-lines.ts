@@ -6,8 +6,8 @@ import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream
 import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
-import { missingSentence, unreadableSentence } from '@hoops/projections/event-lines';
-import { byWhom, guardianNamesIn, namesIn, parentNameIn } from '@hoops/projections/history-names';
+import { eventReader, missingSentence, unreadableSentence } from '@hoops/projections/event-lines';
+import { byWhom, guardianNamesIn, namesIn } from '@hoops/projections/history-names';
 import type { EventLogItem } from '@hoops/projections/views/lists';
 import { logUnreadable } from '@hoops/runtime/logger';
 import type { AnswerOf } from '../http/route.ts';
@@ -42,24 +42,7 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
     return known;
   };
 
-  const people = new Map<string, Promise<string | undefined>>();
-  const nameOf = (sub: string): Promise<string | undefined> => {
-    const known =
-      people.get(sub) ??
-      wholeStreamEach(store, familyStream(familyId(sub))).then((events) =>
-        parentNameIn(events.filter(isReadable)),
-      );
-    people.set(sub, known);
-    return known;
-  };
-  /** Viewers are shown by name; administrators who acted for the family are not. */
-  const viewer = async (event: Envelope): Promise<string> => {
-    const { role, sub } = event.actor;
-    const name = role === 'admin' || role === 'parent' ? await nameOf(sub) : undefined;
-    return name === undefined
-      ? byWhom(event)
-      : `${withHiddenCharactersShown(name)} (${byWhom(event).toLowerCase()})`;
-  };
+  const { doerOf } = eventReader(store, logger);
 
   return async (item: EventLogItem): Promise<FamilyLine> => {
     const much = disclosureOf(item.type);
@@ -83,7 +66,8 @@ export const ownLines = async (deps: ReadingDeps, own: string, items: readonly E
       ...line,
       eventId,
       at,
-      by: much === 'view' ? await viewer(event) : byWhom(event, guardianName),
+      // Viewers are shown by name; administrators who acted for the family are not.
+      by: much === 'view' ? await doerOf(event) : byWhom(event, guardianName),
       reason: reason === undefined ? null : withHiddenCharactersShown(reason),
       data: much === 'whole' ? dataOf(event) : null,
     };

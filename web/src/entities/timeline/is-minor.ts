@@ -3,6 +3,7 @@ import type { ApiAnswer } from '../../api/api-types.ts';
 
 const wordsFor: Readonly<Record<string, string>> = {
   Parent: 'the parent',
+  'A guardian of the other home': 'a guardian of the other home',
   Administrator: 'an administrator',
   'An administrator': 'an administrator',
   'Payment provider': 'the payment provider',
