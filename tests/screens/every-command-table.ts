@@ -84,7 +84,6 @@ const command = (id: CommandId, report: string, row: About): CommandRow => ({
   reports: [report],
   ...row,
 });
-/** Command of a form, which reports unforeseen failures. */
 const form = (id: CommandId, row: About): CommandRow => command(id, 'form-not-sent', row);
 /** Command of a plan. Its messages begin with the failed action. */
 const ofPlan = (id: CommandId, internal: string, row: About): CommandRow =>

@@ -159,7 +159,6 @@ export const openLongClub = async (): Promise<LongClub> => {
   await givenMoney(club, family);
   await givenDailyWork(club, coach, family);
   await givenOperations(club, coach, family);
-  // View by an administrator, which the family can see in its history.
   await club.call(coach, 'getParent', { parentId: family.sub });
   for (const inviter of [family, coach])
     await club.call(inviter, 'inviteGuardian', { name: `Sam ${longName}`, email: longEmail('sam') });

@@ -49,7 +49,6 @@ describe('the event history of an administrator', () => {
     await expectAccessible(page);
     await page.reload();
     await expect.poll(() => rows(page).allTextContents()).toEqual(['Added Sam Lee']);
-    // Slows down the processor, because the checkbox must change before the address.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
     await page.getByLabel('Only actions on behalf of families').check();

@@ -474,6 +474,8 @@ export const beyond = [
         'Renewals of a split plan charge the first home its part. The rest, exactly the discount that Stripe states, is billed to the other home once, also if the first home’s card fails. A plan’s first month is not split.',
       'splits.apart':
         'Each home has its own card, bills, emails, automatic payment and receipts. A declined card of one never charges the other, which learns only that a share is unpaid.',
+      'splits.erased':
+        'A share outlives an erased home: the first home pays for an erased other home, and an other home still pays its share of an erased first home. A family that owes a plan share itself is erased only once that is paid.',
       'splits.ended':
         'Either home ends a split from the next month on; so does the end of the sharing. Shares of earlier months stay with the home that agreed to pay them.',
       'doubles.shown':

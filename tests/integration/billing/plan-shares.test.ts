@@ -1,9 +1,11 @@
 import type { FamilyCommand, Unpriced } from '@hoops/domain/family/commands';
 import { exampleShare } from '@hoops/domain/family/splits/commands';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { atPrices } from '@hoops/domain/testing/at-prices';
+import { repository } from '@hoops/event-store/repository';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, putCardOnFile, registerDana, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { reconcileNow } from './reconcile-now.ts';
@@ -65,6 +67,15 @@ const plan = async (): Promise<LivePlan> => {
   const found = (await world.family()).athletes[0]?.plan;
   if (found?.kind !== 'live') throw new Error('There is no live plan.');
   return found;
+};
+const erase = (id: FamilyId) => {
+  const command = { type: 'EraseFamily', reason: 'asked', byRule: false } as const;
+  const actor = { sub: 'owner', role: 'operator' } as const;
+  return repository(world, familyStreams).execute(id, [command], {
+    commandId: world.newId(),
+    actor,
+    correlationId: 'erase',
+  });
 };
 const travel = async (to: string) => {
   await world.travel(to);
@@ -172,6 +183,28 @@ it('a discount without an agreement is billed to the first home', async () => {
   await world.travel('2026-12-06T15:00:00Z');
   await world.deliver(await world.stripeEvents());
   expect((await home(dana)).planShares).toMatchObject([{ payer: dana, amount: { cents: 2080 } }]);
+});
+
+it('the plan share of an erased other home is billed to the first home', {
+  tags: ['splits.erased'],
+}, async () => {
+  await agree(40);
+  await travel('2026-12-06T15:00:00Z');
+  expect(await erase(luis)).toMatchObject({ kind: 'accepted' });
+  await travel('2027-01-03T15:00:00Z');
+  expect(await sharesOf(dana)).toEqual([['2027-01', 2080, 'half_week']]);
+});
+
+it('the plan share of an erased first home is billed to the other home', {
+  tags: ['splits.erased'],
+}, async () => {
+  await agree(40);
+  await travel('2026-12-06T15:00:00Z');
+  await world.command({ type: 'DeleteAthlete', athleteId: jordan });
+  await world.run();
+  expect(await erase(dana)).toMatchObject({ kind: 'accepted' });
+  await travel('2027-01-03T15:00:00Z');
+  expect(await sharesOf(luis)).toEqual([['2027-01', 2080, 'half_week']]);
 });
 
 it('the reconciliation reports a removed and a foreign discount', async () => {

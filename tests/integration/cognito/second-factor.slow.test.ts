@@ -175,7 +175,6 @@ it('five wrong second-factor codes lock the user out', async () => {
   expect((await refusal(confirmSignIn({ challengeResponse: code(1) }))).message).toBe(
     'Password attempts exceeded',
   );
-  // The right password does not reset the count of wrong codes.
   await signInByPassword(EMAIL, PASSWORD);
   expect((await refusal(confirmSignIn({ challengeResponse: code(1) }))).message).toBe(
     'Password attempts exceeded',

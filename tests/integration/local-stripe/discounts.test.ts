@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const latest = async (id: string) => {
-  const plan = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice', 'discounts'] });
+  const plan = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
   return plan.latest_invoice;
 };
 
@@ -88,8 +88,8 @@ it('a phase has its own discounts; a phase without any has none', async () => {
   expect((await stripe.subscriptions.retrieve(plan.id)).discounts).toEqual([]);
   await stripe.subscriptionSchedules.update(id, phase([{ coupon: 'a-third' }]));
   await club.travel('2026-12-06');
-  expect(await latest(plan.id)).toMatchObject({ subtotal: plans.fullWeek.unit_amount });
-  expect((await latest(plan.id)) as Stripe.Invoice).toMatchObject({ total_discount_amounts: [{}] });
+  const subtotal = plans.fullWeek.unit_amount;
+  expect(await latest(plan.id)).toMatchObject({ subtotal, total_discount_amounts: [{}] });
 });
 
 it('unknown coupons, coupons with a known id and ambiguous discounts are rejected', async () => {

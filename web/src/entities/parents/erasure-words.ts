@@ -3,7 +3,7 @@ import { ordinalDate } from '@hoops/domain/time/club-time';
 
 const words: Readonly<Record<Exclude<ErasureBlocker, 'plan-active'>, string>> = {
   'intent-open': 'Something is still being confirmed with the payment provider.',
-  'money-owed': 'There are unpaid bills. They have to be paid first.',
+  'money-owed': 'There are unpaid bills, or a bill is still to come on the 1st. They have to be paid first.',
   'dispute-open': 'A payment is disputed. The bank has to decide first.',
   'is-administrator': 'The parent is an administrator. An operator has to remove that role first.',
 };

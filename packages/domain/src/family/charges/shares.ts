@@ -108,15 +108,15 @@ const planPart = ({ athleteId, plan, payer, month, amount }: PlanShare): Part =>
 const isSamePart = (one: ChargeLine, other: ChargeLine): boolean =>
   one.kind === other.kind && one.athleteId === other.athleteId && one.plan === other.plan;
 
-/** Shares of months before `current`, whose bills are final. */
+/** Shares of months before `current`, whose bills are final; of all months without it. */
 export const endedShares = (
   bills: readonly Bill[],
   planShares: readonly PlanShare[],
-  current: Period,
+  current?: Period,
 ): readonly Share[] => {
   const shares = new Map<string, Share>();
   for (const { line, ...of } of [...planShares.map(planPart), ...bills.flatMap(classPart)]) {
-    if (of.month >= current) continue;
+    if (current !== undefined && of.month >= current) continue;
     const key = `${of.month} ${of.payer}`;
     const known = shares.get(key)?.lines ?? [];
     const before = known.filter((one) => isSamePart(one, line));
@@ -141,6 +141,18 @@ export const unbilledLines = (
     const cents = line.amount.cents - known;
     return cents > 0 ? [{ ...line, amount: usd(cents) }] : [];
   });
+};
+
+/** True if the family itself pays a plan share, which is billed after its month. */
+export const hasOwnShareToCome = (family: {
+  readonly familyId: FamilyId;
+  readonly charges: readonly Bill[];
+  readonly planShares?: readonly PlanShare[] | undefined;
+}): boolean => {
+  const own = (family.planShares ?? []).filter(({ payer }) => payer === family.familyId);
+  return endedShares([], own).some(
+    (share) => unbilledLines(share, family.familyId, family.charges).length > 0,
+  );
 };
 
 export const ownBills = <Bill extends { readonly share?: unknown }>(

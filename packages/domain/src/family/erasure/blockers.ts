@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isUnpaid } from '../charges/charges.ts';
+import { hasOwnShareToCome } from '../charges/shares.ts';
 import { isOver } from '../disputes/observed.ts';
 import type { Family } from '../state.ts';
 
@@ -17,7 +18,8 @@ export const erasureBlockerSchema = z.enum(erasureBlockers);
 const isInTheWay: Readonly<Record<FamilyBlocker, (family: Family) => boolean>> = {
   'intent-open': ({ openIntents }) => openIntents.length > 0,
   'plan-active': ({ athletes }) => athletes.some(({ plan }) => plan.kind === 'live'),
-  'money-owed': ({ charges, failedPayments }) => charges.some(isUnpaid) || failedPayments.length > 0,
+  'money-owed': (family) =>
+    family.charges.some(isUnpaid) || family.failedPayments.length > 0 || hasOwnShareToCome(family),
   'dispute-open': ({ disputes }) => !disputes.every(isOver),
 };
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AthleteId, intentId } from '../../ids.ts';
+import { usd } from '../../money.ts';
 import {
   additional,
   familyOf,
@@ -14,12 +15,13 @@ import {
 } from '../../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import { ParentRegistered } from '../account/events.ts';
-import { MonthlyChargeAssessed, SettlementSucceeded } from '../charges/events.ts';
+import { MonthlyChargeAssessed, SettlementSucceeded, ShareBilled } from '../charges/events.ts';
 import { DisputeChanged, DisputeClosed, DisputeOpened } from '../disputes/events.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import { PaymentFailed } from '../payments/events.ts';
 import { PlanRequested, TrainingCancellationScheduled } from '../plans/events.ts';
+import { PlanShareDue } from '../splits/events.ts';
 import { blockersOf, plansEndAt } from './blockers.ts';
 import { ErasureAsked, ErasureAskTakenBack, FamilyErased, FamilyErasureStarted } from './events.ts';
 
@@ -55,6 +57,26 @@ it('an erasure is rejected while an intent is open, a plan is live or money is o
   given(registered, primary(), exampleOf(PaymentFailed, { athleteId: null }))
     .when(erase)
     .rejects('money-owed');
+});
+
+it('an erasure waits until a plan share that the family owes itself is billed and paid', {
+  tags: ['splits.erased'],
+}, () => {
+  const month = { month: november, amount: usd(2080) };
+  const due = exampleOf(PlanShareDue, { ...month, payer: registered.data.familyId });
+  const { athleteId, plan } = due.data;
+  const line = { kind: 'share', athleteId, programs: [], plan } as const;
+  const bill = exampleOf(ShareBilled, {
+    ...month,
+    firstHome: registered.data.familyId,
+    period: november,
+    lines: [{ ...line, amount: usd(2080) }],
+  });
+  given(registered, primary(), due).when(erase).rejects('money-owed');
+  given(registered, primary(), due, bill).when(erase).rejects('money-owed');
+  const settled = exampleOf(SettlementSucceeded, { periods: [november], amount: usd(2080) });
+  given(registered, primary(), due, bill, settled).when(erase).then(started);
+  given(registered, primary(), exampleOf(PlanShareDue)).when(erase).then(started);
 });
 
 it('a family can request an erasure and cancel the request, each recorded once', () => {
