@@ -85,7 +85,7 @@ it('a registration that changed after the preview is not joined until its new pr
   await confirm(page, 'Join');
   await waitForAlert(
     page,
-    'Something about this registration has changed. Nothing was joined. Please check it again.',
+    'Something about this registration has changed. Nothing was joined or moved. Please check it again.',
   );
   await page.getByText(/The Half Week plan of/).waitFor({ state: 'detached' });
   expect((await club.call(sam, 'me', {})).family?.athletes).toHaveLength(1);

@@ -169,6 +169,18 @@ export const dialogTable: readonly DialogRow[] = [
     command: ofForm('joinDoubles', 'Join'),
   },
   {
+    source: 'features/athlete/move-athlete.tsx',
+    title: `Move Nothing ${longName} to another family?`,
+    as: coach,
+    at: athleteOf(2),
+    opener: 'Move to another family',
+    reads: { id: 'previewDouble', loading: 'Loading the preview...' },
+    closes: 'Keep here',
+    typed: { ...reason, 'Search parents or athletes...': 'Double' },
+    chosen: /^Double /,
+    command: ofForm('moveAthlete', 'Move'),
+  },
+  {
     source: 'features/athlete/add-programs-dialog.tsx',
     title: 'Add Programs',
     as: settled,

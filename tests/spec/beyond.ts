@@ -484,6 +484,8 @@ export const beyond = [
         'Before two registrations are joined, the administrator reads for the one that ends: plan and paid month, classes, open bills, payments and make-ups. Changed facts are rejected, and nothing is joined.',
       'doubles.joined':
         'An administrator joins two registrations, with a reason, in one commit: one is removed as if deleted, the other is shared with its family. Both families are mailed and see the reason in their history.',
+      'doubles.moved':
+        'An administrator moves an athlete to another family, with a reason, after the preview of a join. The new family gets profile, medical notes and emergency contact; plan and classes end with the former family, which sees the athlete only if the administrator says so. Both families are mailed.',
     },
   },
   {

@@ -31,6 +31,7 @@ const larger: Readonly<Record<string, Larger>> = {
   'api-commands': { times: 2.8, because: allCommands },
   notices: { times: 2.4, because: 'price moves and shares of plans with their rules' },
   'post-confirmation': { times: 2.55, because: 'a family’s commands with their rules' },
+  'make-ups': { times: 2.35, because: 'a family’s commands with their rules' },
   'api-requests': { times: 2.7, because: allCommands },
   'api-queries': { times: 4.25, because: electroDb, bytes: 990_000 },
   'api-operations': { times: 3.85, because: electroDb },

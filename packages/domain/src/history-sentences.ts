@@ -49,6 +49,8 @@ export const history = {
   DoubleJoinedHere: 'Joined another family’s registration of {athlete} with this one: {reason}',
   DoubleJoinedAway:
     'Removed this registration of {athlete}, because another family’s registration stays: {reason}',
+  AthleteMovedHere: '{athlete} moved here from another family: {reason}',
+  AthleteMovedAway: '{athlete} moved to another family: {reason}',
   ClassesChanged: '{athlete} is signed up for {programs}',
   ClassesChangedLater: '{athlete} is signed up for {programs}; added classes start on {date}',
   ClassesLeft: '{athlete} dropped all classes',

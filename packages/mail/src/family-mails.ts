@@ -78,7 +78,7 @@ import { paymentFailed } from './templates/payment-failed.ts';
 import { creditGiven, paymentReceived } from './templates/payment-received.ts';
 import { paymentRefunded, refundFailed } from './templates/payment-refunded.ts';
 import { debtWrittenOff, paymentUncollected } from './templates/payment-uncollected.ts';
-import { registrationsJoined } from './templates/registrations-joined.ts';
+import { athleteMoved, registrationsJoined } from './templates/registrations-joined.ts';
 import { shareDue, splitAgreed, splitDeclined, splitEnded, splitProposed } from './templates/splits.ts';
 import { unenrollmentCoach, unenrollmentParent } from './templates/unenrollment-parent.ts';
 import { waitlistMails } from './waitlist-mails.ts';
@@ -181,12 +181,18 @@ export const familyMails = {
     ...toFormerGuardian(context, gone),
   ],
 
-  DoubleJoined: ({ athleteName, stays }, context) =>
-    context.past.isToldByJoin
-      ? []
-      : toHousehold(context, 'registrations-joined', (facts) =>
-          registrationsJoined({ ...facts, athleteName, stays }),
-        ),
+  DoubleJoined: ({ athleteId, athleteName, stays, moved, other }, context) => {
+    if (context.past.isToldByJoin) return [];
+    const { family } = context;
+    const isShared = stays
+      ? athleteOf(family, athleteId)?.sharedWith.some(({ home }) => home === other.familyId)
+      : family.sharedAthletes.some((shared) => shared.athleteId === other.athleteId);
+    return toHousehold(context, 'registrations-joined', (facts) =>
+      moved
+        ? athleteMoved({ ...facts, athleteName, stays, isShared: isShared ?? false })
+        : registrationsJoined({ ...facts, athleteName, stays }),
+    );
+  },
 
   /** Without an invitation, the email about the joined registrations says so. */
   AthleteShared: ({ athleteId, home, name, invitationId }, context) =>
@@ -205,7 +211,9 @@ export const familyMails = {
       : [],
 
   SharedAthleteLeft: ({ by }, context) =>
-    by === 'first-home' ? toHousehold(context, 'shared-athlete-ended', sharedAthleteEnded) : [],
+    by === 'first-home' && !context.past.isToldByJoin
+      ? toHousehold(context, 'shared-athlete-ended', sharedAthleteEnded)
+      : [],
   SplitProposed: ({ payer, percent }, context) =>
     payer === context.family.familyId
       ? toHousehold(context, 'split-proposed', (facts) => splitProposed({ ...facts, percent }))

@@ -46,6 +46,7 @@ export const loadMailHistory = async (store: EventStore, event: Envelope): Promi
       return { ...noMailHistory, classesChangedFrom: await changedWithoutBill(store, event) };
     case 'DoubleJoined':
     case 'FamilyUnenrolled':
+    case 'SharedAthleteLeft':
       return { ...noMailHistory, isToldByJoin: await isToldByJoin(store, event) };
     case 'PaymentRefunded':
       return { ...noMailHistory, refund: await refundBefore(store, event) };
@@ -74,7 +75,7 @@ export const loadMailHistory = async (store: EventStore, event: Envelope): Promi
 /** A join is told once, even if it was repeated because the payment provider kept the plan. */
 const isToldByJoin = async (
   store: EventStore,
-  event: Extract<Envelope, { readonly type: 'DoubleJoined' | 'FamilyUnenrolled' }>,
+  event: Extract<Envelope, { readonly type: 'DoubleJoined' | 'FamilyUnenrolled' | 'SharedAthleteLeft' }>,
 ): Promise<boolean> => {
   const joined = new Set<string>();
   let isOfJoin = false;
@@ -83,6 +84,7 @@ const isToldByJoin = async (
     if (type === 'DoubleJoined') {
       if (event.type === type && isSameJoin(event.data, data)) return true;
       if (!data.stays) joined.add(data.athleteId);
+      else if (event.type === 'SharedAthleteLeft') isOfJoin ||= data.other.athleteId === event.data.athleteId;
     }
     if (type === 'PlanChangeFailed' && data.operation === 'remove-athlete') joined.delete(data.athleteId);
     if (type === 'AthleteRemoved' && commandId === event.commandId) isOfJoin ||= joined.has(data.athleteId);

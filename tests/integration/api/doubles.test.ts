@@ -122,7 +122,8 @@ describe('the preview of a join', { tags: ['doubles.preview'] }, () => {
     expect({ status, body }).toMatchObject({
       status: 409,
       body: {
-        message: 'Something about this registration has changed. Nothing was joined. Please check it again.',
+        message:
+          'Something about this registration has changed. Nothing was joined or moved. Please check it again.',
       },
     });
     expect([await joinedIn(dana), await joinedIn(sam)]).toEqual([[], []]);

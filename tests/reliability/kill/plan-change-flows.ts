@@ -1,24 +1,31 @@
 import { removalFacts } from '@hoops/domain/family/doubles/removal-facts';
+import { parentInfo } from '../../system/start-local.ts';
 import type { Flow } from './flow.ts';
 import { arriving, endPlan, ofAthlete, switchPlan, withPlan, withPlanAnd } from './plan-acts.ts';
 import { type Act, openScene, type Scene } from './scene.ts';
 
+const leaving = async ({ system, id, family }: Scene) => {
+  await system.order({ do: 'grant-admin', sub: 'coach' });
+  const now = await family();
+  const [athlete] = now.athletes;
+  if (!athlete) throw new Error('There is no athlete.');
+  const seen = removalFacts(now, athlete, system.now().toISOString());
+  return { goes: { familyId: id, athleteId: athlete.athleteId }, seen, reason: 'One child.' };
+};
+
 /** Another family registers the same child, and its registration stays. */
 const joinWithDouble = async (scene: Scene): Promise<Act> => {
-  const { system, id } = scene;
-  const other = openScene(system, `${id}-other`);
+  const other = openScene(scene.system, `${scene.id}-other`);
   await other.register();
-  await system.order({ do: 'grant-admin', sub: 'coach' });
-  const family = await scene.family();
-  const [athlete] = family.athletes;
-  if (!athlete) throw new Error('There is no athlete.');
-  const body = {
-    stays: { familyId: other.id, athleteId: await other.athleteId() },
-    goes: { familyId: id, athleteId: athlete.athleteId },
-    seen: removalFacts(family, athlete, system.now().toISOString()),
-    reason: 'Both parents registered the child.',
-  };
-  return scene.pressing('joinDoubles', body, 'coach');
+  const stays = { familyId: other.id, athleteId: await other.athleteId() };
+  return scene.pressing('joinDoubles', { stays, ...(await leaving(scene)) }, 'coach');
+};
+
+const moveToOther = async (scene: Scene): Promise<Act> => {
+  const other = openScene(scene.system, `${scene.id}-other`);
+  await other.press('registerParent', { ...parentInfo, email: `${other.id}@example.com` });
+  const { goes: from, ...asked } = await leaving(scene);
+  return scene.pressing('moveAthlete', { from, to: other.id, isShared: true, ...asked }, 'coach');
 };
 
 export const planChangeFlows: readonly Flow[] = [
@@ -43,6 +50,7 @@ export const planChangeFlows: readonly Flow[] = [
     act: ofAthlete('deleteAthlete'),
   },
   { name: 'joinDoubles', before: withPlan, act: joinWithDouble },
+  { name: 'moveAthlete', before: withPlan, act: moveToOther },
   {
     name: 'the webhooks of a renewal on the other plan',
     async before(scene) {

@@ -81,7 +81,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   AthleteChanged: 'Athlete changed',
   AthleteRemovalRequested: 'Athlete deletion requested',
   AthleteRemoved: 'Athlete deleted',
-  DoubleJoined: 'Registrations joined',
+  DoubleJoined: 'Registration joined or moved',
   AbsenceReported: 'Absence reported',
   AbsenceTakenBack: 'Absence canceled',
   MakeUpGiven: 'Make-up class given',

@@ -48,11 +48,11 @@ export const doubleQueries = ({
     async previewDouble({ parentId, athleteId, otherParentId, otherAthleteId }) {
       const [{ family, athlete }, stays] = await Promise.all([
         registrationOf(parentId, athleteId),
-        registrationOf(otherParentId, otherAthleteId),
+        otherParentId && otherAthleteId && registrationOf(otherParentId, otherAthleteId),
       ]);
       return {
         facts: removalFacts(family, athlete, nowIso(clock)),
-        differs: differencesOf(athlete, stays.athlete),
+        differs: stays ? differencesOf(athlete, stays.athlete) : [],
       };
     },
   };

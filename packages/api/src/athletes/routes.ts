@@ -3,6 +3,7 @@ import * as inputs from '@hoops/domain/family/athletes/inputs';
 import {
   comparedFacts,
   joinDoublesInput,
+  moveAthleteInput,
   removalFactsSchema,
 } from '@hoops/domain/family/doubles/removal-facts';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
@@ -116,12 +117,13 @@ export const athleteRoutes = {
     kind: 'query',
     group: 'queries',
     path: '/api/previewDouble',
-    summary: 'Effects of removing one of two registrations of a child, the other of which stays.',
+    summary: 'Effects of removing a registration of a child, which another family has or gets.',
     input: z.object({
       parentId: familyIdSchema,
       athleteId: athleteIdSchema,
-      otherParentId: familyIdSchema,
-      otherAthleteId: athleteIdSchema,
+      /** Absent for a move, which has no other registration yet. */
+      otherParentId: z.optional(familyIdSchema),
+      otherAthleteId: z.optional(athleteIdSchema),
     }),
     answer: z.strictObject({
       facts: removalFactsSchema,
@@ -138,6 +140,17 @@ export const athleteRoutes = {
       'Joins two registrations of a child: one is removed and its plan ends, the other is shared with its family.',
     input: joinDoublesInput,
     /** `isEnding`: the payment provider has not ended the plan yet. */
+    answer: z.strictObject({ isEnding: z.boolean(), ...versioned }),
+  }),
+  moveAthlete: defineRoute({
+    auth: 'admin',
+    method: 'POST',
+    kind: 'command',
+    group: 'billing',
+    path: '/api/moveAthlete',
+    summary:
+      'Moves an athlete to another family: a copy of the profile is added there, and this registration and its plan end.',
+    input: moveAthleteInput,
     answer: z.strictObject({ isEnding: z.boolean(), ...versioned }),
   }),
   advanceGrades: defineRoute({

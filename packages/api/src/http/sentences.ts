@@ -130,11 +130,14 @@ export const refusals = {
     'The two registrations no longer have the same name and date of birth. Nothing was changed.',
   ),
   'same-family': refused('Both registrations are in the same family. Delete one of them on its page.'),
+  'child-already-there': refused(
+    'The new family already has a child with this name and date of birth. Join the two registrations on the Athletes page.',
+  ),
   'double-not-removed': refused(
     'The payment provider rejected ending the plan, so this registration is still there. Please try again.',
   ),
   'registration-changed': conflict(
-    'Something about this registration has changed. Nothing was joined. Please check it again.',
+    'Something about this registration has changed. Nothing was joined or moved. Please check it again.',
   ),
   'grade-missing': refused('Please add the athlete’s grade first.'),
 

@@ -37,7 +37,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   },
   previewDouble: {
     screen: 'athletes',
-    families: (_answer, { parentId, otherParentId }) => [parentId, otherParentId],
+    families: (_answer, { parentId, otherParentId = null }) => [parentId, otherParentId],
   },
   requests: { screen: 'requests', families: ({ items }) => items.map(({ familyId }) => familyId) },
   openRequests: 'no-family',

@@ -18,6 +18,7 @@ import type { FamilyCommand, Unpriced } from '../family/commands.ts';
 import type { GivenConsent } from '../family/consent/consent-to.ts';
 import { PushTurnedOn } from '../family/devices/events.ts';
 import { DisputeFundsMoved, DisputeOpened } from '../family/disputes/events.ts';
+import { profileOf } from '../family/doubles/commands.ts';
 import { DoubleJoined } from '../family/doubles/events.ts';
 import { removalFacts } from '../family/doubles/removal-facts.ts';
 import type { FamilyEvent } from '../family/events.ts';
@@ -287,7 +288,19 @@ const doubleStep = (state: FamilyState, at: string, n: number): Unpriced<FamilyC
   if (state.kind !== 'registered' || !athlete) return deletionStep(state, n);
   const { other, reason } = DoubleJoined.example;
   const seen = removalFacts(state, athlete, at);
-  return { type: 'RemoveDouble', athleteId: picked, child: childOf(athlete), other, reason, seen };
+  const move = n % 3 === 0 ? undefined : { isShared: n % 3 === 1 };
+  if (move && n % 8 === 0) {
+    const profile = { ...profileOf(athlete), athleteName: `Moved ${at}` };
+    return {
+      type: 'ReceiveAthlete',
+      athleteId: athleteId(`moved-${Date.parse(at)}`),
+      profile,
+      other,
+      reason,
+      move,
+    };
+  }
+  return { type: 'RemoveDouble', athleteId: picked, child: childOf(athlete), other, reason, seen, move };
 };
 
 const paperStep = (state: FamilyState, n: number): Unpriced<FamilyCommand> => {

@@ -24,3 +24,34 @@ export const registrationsJoined = (mail: {
     text(`If you think that this is a mistake, please call us at ${brand.phone.shown}.`),
   );
 };
+
+export const athleteMoved = (mail: {
+  readonly name: string;
+  readonly siteUrl: string;
+  readonly athleteName: string;
+  readonly stays: boolean;
+  readonly isShared: boolean;
+}): MailContent => {
+  const { athleteName: athlete, stays, isShared } = mail;
+  const seen = 'schedule, attendance, medical notes and emergency contact';
+  return letter(
+    mail.name,
+    stays ? `${athlete} is now in your account` : `${athlete} moved to another account`,
+    text(
+      stays
+        ? `We moved ${athlete} from another parent’s account to yours. Please check the details, medical notes and emergency contact. Nothing is booked or charged: choose classes or a plan in your account.`
+        : `We moved ${athlete} to another parent’s account. The registration in your account ends, with its plan and classes, and nothing more is charged for it. Payments you made are not refunded, and bills that are still open stay due.`,
+    ),
+    ...(isShared
+      ? [
+          text(
+            stays
+              ? `The other parent’s account still shows ${athlete}: ${seen}, but never your address, phone number, email, card or payments.`
+              : `Your account still shows ${athlete}: ${seen}.`,
+          ),
+        ]
+      : []),
+    { kind: 'link', label: 'Open your account', url: `${mail.siteUrl}/portal` },
+    text(`If you think that this is a mistake, please call us at ${brand.phone.shown}.`),
+  );
+};

@@ -1,23 +1,18 @@
 import { programName } from '@hoops/domain/club/days';
-import { planName } from '@hoops/domain/club/plans';
 import { joinReasonInput } from '@hoops/domain/family/doubles/inputs';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { listed } from '@hoops/domain/text/fill';
-import { ordinalDate } from '@hoops/domain/time/club-time';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { programsText } from '../../entities/athletes/enrolment-badge.tsx';
-import { ChargeNote } from '../../entities/payments/charge-note.tsx';
-import { deletionWords } from '../../entities/payments/charge-words.ts';
+import { RemovalConsequences } from '../../entities/athletes/removal-consequences.tsx';
 import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Select, TextField } from '../../ui/form-controls.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { dollars } from '../../ui/money-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { type AthleteItem, type Double, useDoublePreview } from './athlete-list-queries.ts';
@@ -95,35 +90,16 @@ function JoinForm({
 }
 
 function EndingRegistration({ staying, ending, facts, differs }: PairProps & Preview) {
-  const { plan, paidUntil, planOwedCents, programs, openCents, openMakeUps, bills, homes } = facts;
   const family = ending.parentName;
   return (
-    <>
-      <ul className="consequences">
-        <li>{`The registration with ${family} ends. This cannot be undone.`}</li>
-        {plan && paidUntil && (
-          <li>{`The ${planName[plan]} plan of ${dollars(facts.planCents, true)} a month ends right away, not on ${ordinalDate(paidUntil)}.`}</li>
-        )}
-        {programs.length > 0 && <li>{`Classes that end: ${programsText(programs)}.`}</li>}
-        {openMakeUps > 0 && <li>{`Make-up classes that end: ${openMakeUps}.`}</li>}
-        {homes.map(({ name, percent }) => (
-          <li key={name}>
-            {`${name} no longer sees this registration${percent === null ? '' : `, and pays ${percent} percent of its bills for the last time this month`}.`}
-          </li>
-        ))}
-        {openCents > 0 && <li>{`${family} still owes ${dollars(openCents, true)} for classes.`}</li>}
-        {planOwedCents > 0 && (
-          <li>{`${family} still owes ${dollars(planOwedCents, true)} for plan payments.`}</li>
-        )}
-        <li>{`${family} sees the registration with ${staying.parentName}: schedule, attendance, medical notes and emergency contact, but no address, phone number, card or payments.`}</li>
-        {differs.length > 0 && (
-          <li>
-            {`Different in the two registrations: ${listed(differs.map((fact) => factNames[fact]))}. Only those with ${staying.parentName} are kept, so compare them first.`}
-          </li>
-        )}
-      </ul>
-      <ChargeNote title={`What ${family} will be charged`} words={deletionWords(plan !== null, bills)} />
-    </>
+    <RemovalConsequences family={family} facts={facts}>
+      <li>{`${family} sees the registration with ${staying.parentName}: schedule, attendance, medical notes and emergency contact, but no address, phone number, card or payments.`}</li>
+      {differs.length > 0 && (
+        <li>
+          {`Different in the two registrations: ${listed(differs.map((fact) => factNames[fact]))}. Only those with ${staying.parentName} are kept, so compare them first.`}
+        </li>
+      )}
+    </RemovalConsequences>
   );
 }
 

@@ -24,6 +24,7 @@ import { PlanPanel } from './plan-panel.tsx';
 
 const ClassPause = lazy(() => importOrReload(() => import('./class-pause.tsx')));
 const MakeUpsCard = lazy(() => importOrReload(() => import('../../entities/make-ups/make-ups-card.tsx')));
+const MoveAthlete = lazy(() => importOrReload(() => import('./move-athlete.tsx')));
 const AttendanceCard = lazy(() => importOrReload(() => import('./attendance-card.tsx')));
 
 /** Page for an unknown athlete or another family's athlete. */
@@ -89,7 +90,7 @@ function AthleteScreen({
                 When you view medical conditions and the emergency contact, we record it in the event history.
               </Note>
             )}
-            {own && <DeleteAthlete answer={answer} />}
+            {own ? <DeleteAthlete answer={answer} /> : <MoveAthlete answer={answer} />}
           </Suspense>
         </div>
         <AthleteHistory athleteId={athlete.athleteId} own={own} today={today} onLookBack={setLookingBack} />

@@ -30,14 +30,16 @@ const AddAthlete = familyCommand({
   if (family.athletes.length >= maxAthletes) return reject('too-many-athletes');
   if (!confirmed && family.athletes.some((known) => childOf(known) === childOf(athlete)))
     return reject('duplicate-athlete');
-  return [
-    {
-      type: 'AthleteAdded',
-      data: { athleteId: athleteId(newId()), ...athlete, isAdditional: family.athletes.length > 0 },
-    },
-    ...nextOnboardingStep(family, 'add-first-athlete', 'add-more-athletes'),
-  ];
+  return athleteAdded(family, { athleteId: athleteId(newId()), ...athlete });
 });
+
+export const athleteAdded = (
+  family: Family,
+  athlete: Omit<FamilyEventOf<'AthleteAdded'>['data'], 'isAdditional'>,
+) => [
+  { type: 'AthleteAdded', data: { ...athlete, isAdditional: family.athletes.length > 0 } } as const,
+  ...nextOnboardingStep(family, 'add-first-athlete', 'add-more-athletes'),
+];
 
 /** Edits are not validated (spec section 5); unchanged fields are not recorded. */
 const ChangeAthlete = familyCommand({

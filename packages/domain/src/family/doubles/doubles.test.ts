@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRejection } from '../../decider.ts';
-import { athleteId, familyId } from '../../ids.ts';
+import { type AthleteId, athleteId, familyId } from '../../ids.ts';
 import { usd } from '../../money.ts';
 import {
   dayAfter,
@@ -12,6 +12,7 @@ import {
   primary,
   registered,
   renewsAt,
+  sam,
   startedPlan,
   takes,
   withCard,
@@ -21,6 +22,7 @@ import { AthleteAdded } from '../athletes/events.ts';
 import { childOf } from '../athletes/evolve.ts';
 import { FamilyErasureStarted } from '../erasure/events.ts';
 import type { FamilyEvent } from '../events.ts';
+import { maxAthletes } from '../fields.ts';
 import { PaymentFailed } from '../payments/events.ts';
 import { AthleteShared } from '../sharing/events.ts';
 import { SplitAgreed } from '../splits/events.ts';
@@ -67,6 +69,11 @@ const november: FamilyEvent = {
   data: { period: '2026-11', amount: usd(5250), lines: [], pricingVersion: '2023-1' },
 };
 const failed = exampleOf(PaymentFailed, { athleteId: jordan });
+const renamed = (id: AthleteId): FamilyEvent => ({
+  type: 'AthleteChanged',
+  data: { athleteId: id, changes: { athleteName: 'Sam Reyes' } },
+});
+const renamedSam = renamed(sam);
 const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
 
 describe('joining two registrations of a child', { tags: ['doubles.joined'] }, () => {
@@ -125,6 +132,48 @@ describe('joining two registrations of a child', { tags: ['doubles.joined'] }, (
     given(...charging)
       .when(removeWith(factsAt(charging)))
       .rejects('charge-in-progress');
+  });
+});
+
+describe('moving an athlete to another family', { tags: ['doubles.moved'] }, () => {
+  const { athleteId: _id, isAdditional: _isAdditional, ...profile } = AthleteAdded.example;
+  const { other, reason } = joining;
+  const receive = (isShared: boolean) =>
+    ({ type: 'ReceiveAthlete', athleteId: jordan, profile, other, reason, move: { isShared } }) as const;
+  const moved = (stays: boolean): FamilyEvent => ({
+    type: 'DoubleJoined',
+    data: { athleteId: jordan, athleteName, stays, other, reason, moved: true },
+  });
+
+  it('the new family gets a copy of the profile, and shares it only if asked to', () => {
+    const added = exampleOf(AthleteAdded, { athleteId: jordan, isAdditional: true });
+    given(registered, primary(sam), renamedSam).when(receive(false)).then(added, moved(true));
+    given(registered, primary(sam), renamedSam).when(receive(true)).then(added, moved(true), shared);
+    given(registered)
+      .when(receive(false))
+      .then(exampleOf(AthleteAdded, { athleteId: jordan }), moved(true));
+  });
+
+  it('a family that has the child, is full, or is not registered gets no athlete', () => {
+    given(registered, primary(sam)).when(receive(false)).rejects('child-already-there');
+    const full = Array.from({ length: maxAthletes }, (_, n) => [
+      primary(athleteId(`athlete-${n}`)),
+      renamed(athleteId(`athlete-${n}`)),
+    ]).flat();
+    given(registered, ...full)
+      .when(receive(false))
+      .rejects('too-many-athletes');
+    given().when(receive(false)).rejects('family-not-found');
+    given(registered, exampleOf(FamilyErasureStarted)).when(receive(false)).rejects('family-not-found');
+  });
+
+  it('the former family loses the athlete like a deleted athlete, and sees the copy only if it stays the other home', () => {
+    const seen = factsAt([registered, primary()]);
+    const leave = (isShared: boolean) => ({ ...removeWith(seen), move: { isShared } });
+    given(registered, primary()).when(leave(false)).then(moved(false), removed);
+    given(registered, primary())
+      .when(leave(true))
+      .then(moved(false), ...seesTheOther, removed);
   });
 });
 

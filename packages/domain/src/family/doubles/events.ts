@@ -5,7 +5,7 @@ import { athleteId, athleteIdSchema, familyId, familyIdSchema } from '../../ids.
 import { fill } from '../../text/fill.ts';
 import { parentFacts } from '../facts.ts';
 
-/** Stored in both families. */
+/** Stored in both families. `moved`: the registration that stays was added by the same command. */
 export const DoubleJoined = defineEvent({
   type: 'DoubleJoined',
   schema: 1,
@@ -16,9 +16,14 @@ export const DoubleJoined = defineEvent({
     stays: z.boolean(),
     other: z.strictObject({ familyId: familyIdSchema, athleteId: athleteIdSchema }),
     reason: z.string(),
+    moved: z.optional(z.literal(true)),
   }),
-  summary: ({ athleteName: athlete, stays, reason }) =>
-    fill(stays ? history.DoubleJoinedHere : history.DoubleJoinedAway, { athlete, reason }),
+  summary: ({ athleteName: athlete, stays, reason, moved }) => {
+    const [here, away] = moved
+      ? [history.AthleteMovedHere, history.AthleteMovedAway]
+      : [history.DoubleJoinedHere, history.DoubleJoinedAway];
+    return fill(stays ? here : away, { athlete, reason });
+  },
   example: {
     athleteId: athleteId('athlete-1'),
     athleteName: 'Jordan Reyes',

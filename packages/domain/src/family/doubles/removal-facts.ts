@@ -39,6 +39,14 @@ export const joinDoublesInput = z.strictObject({
   ...joinReasonInput.shape,
 });
 
+export const moveAthleteInput = z.strictObject({
+  from: registrationInput,
+  to: familyIdSchema,
+  isShared: z.boolean(),
+  seen: removalFactsSchema,
+  ...joinReasonInput.shape,
+});
+
 /** @param at ISO-8601 UTC */
 export const removalFacts = (family: Family, athlete: Athlete, at: string): RemovalFacts => {
   const { athleteId, plan, classes: programs, makeUps, sharedWith, splits } = athlete;
