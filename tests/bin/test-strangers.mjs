@@ -12,6 +12,8 @@ const programs = {
   '/usr/bin/soffice': 'libreoffice-calc',
   '/usr/bin/ssconvert': 'gnumeric',
   '/usr/bin/firefox-esr': 'firefox-esr',
+  '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
+  '/usr/bin/xvfb-run': 'xvfb',
 };
 
 requireNode();

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { routeList } from '@hoops/api/routes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerFamily } from '../system/local-family.ts';
 import { athleteInfo, type LocalProduct, type Person, signIn, startLocal } from '../system/start-local.ts';
 import { until } from '../system/until.ts';
+import { freePort } from './webkit-browser.ts';
 
 const document = fileURLToPath(new URL('../../docs/reference/openapi.json', import.meta.url));
 const program = fileURLToPath(new URL('node_modules/.bin/prism', import.meta.url));
@@ -15,14 +14,6 @@ const program = fileURLToPath(new URL('node_modules/.bin/prism', import.meta.url
 let product: LocalProduct;
 let prism: ChildProcess;
 let said = '';
-
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => found(port));
-    });
-  });
 
 beforeAll(async () => {
   const local = await startLocal({ demo: true });
