@@ -4,7 +4,9 @@ export type StripeSide = Awaited<ReturnType<typeof readStripe>>;
 
 export const readStripe = async (stripe: Stripe) => ({
   customers: await all(stripe.customers.list({ limit: 100 })),
-  subscriptions: await all(stripe.subscriptions.list({ status: 'all', limit: 100 })),
+  subscriptions: await all(
+    stripe.subscriptions.list({ status: 'all', limit: 100, expand: ['data.discounts'] }),
+  ),
   schedules: await all(stripe.subscriptionSchedules.list({ limit: 100 })),
   invoices: await all(stripe.invoices.list({ limit: 100, expand: ['data.payments'] })),
   payments: await all(stripe.paymentIntents.list({ limit: 100 })),

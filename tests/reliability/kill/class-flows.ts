@@ -1,11 +1,9 @@
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { isUnpaid } from '@hoops/domain/family/charges/charges';
-import { removalFacts } from '@hoops/domain/family/doubles/removal-facts';
-import { exampleShare } from '@hoops/domain/family/splits/commands';
-import type { AthleteId, FamilyId } from '@hoops/domain/ids';
 import { clubDate, clubPeriod, periodName } from '@hoops/domain/time/club-time';
 import type { Flow } from './flow.ts';
 import { type Act, openScene, type Scene } from './scene.ts';
+import { agreeToSplit, type Homes, proposeSplit } from './two-homes.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -41,50 +39,25 @@ const runAutopay =
     await system.order({ do: 'autopay' });
     await system.run();
   };
-type Homes = Record<'firstHome' | 'payer', FamilyId> & { readonly athleteId: AthleteId };
-
-const homesOf = async ({ system, id: payer }: Scene): Promise<Homes> => {
-  const first = openScene(system, `${payer}-first`);
-  return { firstHome: first.id, payer, athleteId: await first.athleteId() };
-};
+const homesOf = (payer: Scene): Homes => ({ first: openScene(payer.system, `${payer.id}-first`), payer });
 
 /** Another family shares the child, which takes a class, and asks this one to pay 40 percent. */
 const withProposal = async (scene: Scene): Promise<void> => {
-  const { system, id } = scene;
-  const first = openScene(system, `${id}-first`);
-  await first.register();
-  await (await saveClasses(first, ['monday']))();
-  await system.order({ do: 'grant-admin', sub: 'coach' });
-  const family = await scene.family();
-  const [athlete] = family.athletes;
-  if (!athlete) throw new Error('There is no athlete.');
-  const { firstHome, athleteId } = await homesOf(scene);
-  const seen = removalFacts(family, athlete, system.now().toISOString());
-  const [stays, goes] = [
-    { familyId: firstHome, athleteId },
-    { familyId: id, athleteId: athlete.athleteId },
-  ];
-  await scene.pressing('joinDoubles', { stays, goes, seen, reason: 'One child.' }, 'coach')();
-  await scene.putCard('pm_card_visa');
-  await scene.pressing('proposeSplit', { athleteId, payer: id, percent: 40 }, first.id)();
+  const homes = homesOf(scene);
+  await homes.first.register();
+  await (await saveClasses(homes.first, ['monday']))();
+  await proposeSplit(homes);
 };
 
-const agreeToSplit = async (scene: Scene): Promise<Act> => {
-  const { firstHome, athleteId, payer } = await homesOf(scene);
-  const percent = 40;
-  const at = scene.system.now().toISOString();
-  const first = await openScene(scene.system, `${payer}-first`).family();
-  const shownCents = exampleShare(first, athleteId, { payer, percent }, at).cents;
-  return scene.pressing('agreeToSplit', { athleteId, firstHome, percent, shownCents });
-};
+const agree = (scene: Scene): Promise<Act> => agreeToSplit(scene, homesOf(scene));
 
 const assess =
   async ({ system }: Scene): Promise<Act> =>
   async () =>
     void (await system.order({ do: 'assess-charges' }));
 
-const endClassesOfFirst = async ({ system, id }: Scene): Promise<void> =>
-  (await saveClasses(openScene(system, `${id}-first`), []))();
+const endClassesOfFirst = async (scene: Scene): Promise<void> =>
+  (await saveClasses(homesOf(scene).first, []))();
 
 const withoutAutopay = async (scene: Scene): Promise<void> => {
   await (await scene.pressing('turnOffAutopay', {}))();
@@ -112,12 +85,12 @@ export const classFlows: readonly Flow[] = [
     sweeps: false,
     after: async (scene) => (await saveClasses(scene, []))(),
   },
-  { name: 'agreeToSplit', before: withProposal, act: agreeToSplit, after: endClassesOfFirst },
+  { name: 'agreeToSplit', before: withProposal, act: agree, after: endClassesOfFirst },
   {
     name: 'the billing of a share of another home’s bill',
     async before(scene) {
       await withProposal(scene);
-      await (await agreeToSplit(scene))();
+      await (await agree(scene))();
       await travelOverMonth(scene);
       await scene.system.order({ do: 'assess-charges' });
       await travelOverMonth(scene);

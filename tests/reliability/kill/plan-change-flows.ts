@@ -3,6 +3,7 @@ import { parentInfo } from '../../system/start-local.ts';
 import type { Flow } from './flow.ts';
 import { arriving, endPlan, ofAthlete, switchPlan, withPlan, withPlanAnd } from './plan-acts.ts';
 import { type Act, openScene, type Scene } from './scene.ts';
+import { agreeToSplit, type Homes, proposeSplit, splitBetween } from './two-homes.ts';
 
 const leaving = async ({ system, id, family }: Scene) => {
   await system.order({ do: 'grant-admin', sub: 'coach' });
@@ -28,6 +29,24 @@ const moveToOther = async (scene: Scene): Promise<Act> => {
   return scene.pressing('moveAthlete', { from, to: other.id, isShared: true, ...asked }, 'coach');
 };
 
+const homesOf = (first: Scene): Homes => ({ first, payer: openScene(first.system, `${first.id}-payer`) });
+
+/** A family with a plan asks another home, registered before, to pay 40 percent. */
+const withProposedPlan = async (scene: Scene): Promise<void> => {
+  await withPlan(scene);
+  const homes = homesOf(scene);
+  await homes.payer.register();
+  await proposeSplit(homes);
+};
+const agree = (scene: Scene): Promise<Act> => agreeToSplit(scene, homesOf(scene));
+const withSplitPlan = async (scene: Scene): Promise<void> => {
+  await withProposedPlan(scene);
+  await (await agree(scene))();
+  await scene.system.run();
+};
+const endSplit = async (scene: Scene): Promise<Act> =>
+  scene.pressing('endSplit', await splitBetween(homesOf(scene)));
+
 export const planChangeFlows: readonly Flow[] = [
   { name: 'switchPlan', before: withPlan, act: switchPlan },
   { name: 'cancelSwitch', before: withPlanAnd(switchPlan), act: ofAthlete('cancelSwitch') },
@@ -48,6 +67,18 @@ export const planChangeFlows: readonly Flow[] = [
     name: 'deleteAthlete with a scheduled switch',
     before: withPlanAnd(switchPlan),
     act: ofAthlete('deleteAthlete'),
+  },
+  { name: 'agreeToSplit with a plan', before: withProposedPlan, act: agree, toTheEnd: true },
+  { name: 'endSplit with a plan', before: withSplitPlan, act: endSplit, toTheEnd: true },
+  {
+    name: 'the webhooks of a renewal of a split plan',
+    async before(scene) {
+      await withSplitPlan(scene);
+      await scene.travelOverPeriod();
+    },
+    act: arriving,
+    sweeps: false,
+    after: endPlan,
   },
   { name: 'joinDoubles', before: withPlan, act: joinWithDouble },
   { name: 'moveAthlete', before: withPlan, act: moveToOther },

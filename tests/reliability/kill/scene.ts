@@ -3,14 +3,18 @@ import type { RouteId } from '@hoops/api/routes';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
+import type Stripe from 'stripe';
 import { httpRequest } from '../../system/http-request.ts';
 import { athleteInfo, parentInfo } from '../../system/start-local.ts';
 import { disagreements } from '../billing/disagreements.ts';
-import { readStripe } from '../billing/stripe-side.ts';
+import { idOf, readStripe } from '../billing/stripe-side.ts';
 import { type KillableSystem, statusOf } from './killable-system.ts';
 import type { Order } from './order.ts';
 
 export type Scene = ReturnType<typeof openScene>;
+
+const couponOf = (discount: string | Stripe.Discount): string =>
+  typeof discount === 'string' ? discount : idOf(discount.source.coupon);
 
 export type Act = () => Promise<void>;
 
@@ -113,16 +117,22 @@ export const openScene = (system: KillableSystem, name: number | string) => {
         faults: disagreements(stripe, family, events, system.now().toISOString()),
         sums: {
           charges: stripe.charges.filter(own).map(({ status, amount }) => `${status} ${amount}`),
-          subscriptions: stripe.subscriptions.filter(own).map(({ status }) => status),
+          subscriptions: stripe.subscriptions
+            .filter(own)
+            .map(({ status, discounts }) => [status, ...discounts.map(couponOf)].join(' ')),
           schedules: stripe.schedules.filter(own).map(({ status, phases }) => `${status} ${phases.length}`),
           plans: family.athletes.map(({ plan }) =>
-            plan.kind === 'live' ? `${plan.plan} ${plan.status} ${plan.change.kind}` : 'none',
+            plan.kind === 'live'
+              ? `${plan.plan} ${plan.status} ${plan.change.kind} ${plan.sharePercent ?? 0}`
+              : 'none',
           ),
           months: family.charges.map(({ amount, paidBy }) => `${amount.cents} ${paidBy ? 'paid' : 'unpaid'}`),
           outcomes: events
             .map(({ type }) => type)
             .filter((type) =>
-              /Failed|Succeeded|Received|Refunded|Joined|Removed|Agreed|ShareBilled/.test(type),
+              /Failed|Succeeded|Received|Refunded|Joined|Removed|Agreed|ShareBilled|PlanShared|PlanShareDue/.test(
+                type,
+              ),
             )
             // Sorted, because a webhook may arrive before the resumed attempt.
             .toSorted(),
