@@ -160,7 +160,6 @@ it('an event’s step links to the family’s screen at that moment', async () =
   const club = openClub();
   const coach = await givenCoach(club);
   const parent = await givenParent(club, { name: 'Robin Parker' });
-  // A later millisecond, because a moment includes all its events.
   club.moveTo('2026-11-20T18:00:00.000Z');
   await club.call(parent, 'continueOnboarding', { action: 'app-link-done' });
   const steps = await openScreen(`/audit/steps?stream=family%23${parent.sub}&version=1`, { as: coach, club });

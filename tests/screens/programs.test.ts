@@ -91,7 +91,6 @@ it('the programs screen shows the grade’s weekdays, abbreviated if there are m
   const { page } = await openScreen('/programs', { as: family, club });
   await expect.poll(() => days(page, 'Mia Reyes')).toEqual(['Monday', 'Wednesday', 'Saturday']);
   await expect.poll(() => days(page, 'Jordan Reyes')).toEqual(['M', 'Tu', 'W', 'Th', 'Sa']);
-  // Class times under each day. This test's schedule has no times for some days.
   await expect
     .poll(() => card(page, 'Mia Reyes').locator('.day-times').allTextContents())
     .toEqual([

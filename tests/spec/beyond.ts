@@ -14,7 +14,7 @@ export const beyond = [
       'consent.registration':
         'A registration records the versions that its form showed, and that a parent or guardian signed up. Outdated versions are rejected. A visitor’s request records the same. Calls without versions record no agreement.',
       'consent.asked-again':
-        'After a change of terms or privacy, signed-in parents see what has changed until they agree; nothing is locked. No administrator is asked.',
+        'From the first day of a change of terms or privacy, signed-in parents see what has changed until they agree; nothing is locked. No administrator is asked.',
       'consent.shown':
         'Confirm Selection, Switch Plan and Save Programs show the charge now and next, the monthly renewal, how and until when to cancel, and the policy.',
       'consent.kept':

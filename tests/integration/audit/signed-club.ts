@@ -53,7 +53,6 @@ export const signedClub = async (signer: Signer) => {
   return { bench, kept };
 };
 
-/** Lines of a pack made on December 3, by default about Dana's family. */
 export const packOf = async (
   { bench, kept }: { readonly bench: AuditBench; readonly kept: ReturnType<typeof keptHeads> },
   about: PackSubject = { family: 'dana' },

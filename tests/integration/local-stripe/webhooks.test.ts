@@ -168,7 +168,6 @@ it('the reorder fault delivers all webhooks out of order', async () => {
   const ids = await createCustomers(8);
   letGo();
   await settled();
-  // The sender retries like Stripe, because the first answer was too late.
   const order = [...new Set(customersSeen())];
   expect(order).not.toEqual(ids);
   expect(order.toSorted()).toEqual(ids.toSorted());

@@ -27,7 +27,6 @@ it('the projector loads and writes once for new events, and does nothing for pro
   const keys = memoryFamilyKeys();
   const table = memoryTable();
   const writer = memoryEventStore({ keys }, table);
-  // The projector has its own store, as in a separate process.
   const store = memoryEventStore({ keys }, table);
   const rows = memoryReadStore();
   let calls: string[] = [];

@@ -35,9 +35,9 @@ const waiting = (
 };
 
 /** Texts that a parent must accept; empty for administrators. */
-const asked = ({ isAdmin, lacks, onBehalfOf }: Session, family: FamilySummary) => {
+const asked = ({ isAdmin, lacks, onBehalfOf }: Session, family: FamilySummary, today: string) => {
   if (isAdmin || lacks || onBehalfOf) return {};
-  const texts = textsToAgreeTo(family);
+  const texts = textsToAgreeTo(family, today);
   return texts.length > 0 ? { textsToAgreeTo: texts } : {};
 };
 
@@ -91,7 +91,7 @@ export const accountQueries = (deps: ReadingDeps): Implementations<'me' | 'famil
       ...(!family && !session.onBehalfOf && session.hasLeftHousehold && { hasLeftHousehold: true as const }),
       ...(family && partnerIn(session, family)),
       ...shared,
-      ...(family && asked(session, family)),
+      ...(family && asked(session, family, clubDate(at))),
       ...(family && waiting(session, family, papers, clubDate(at))),
       ...(family ? owed(family, at) : nothingOwed),
       today: clubDate(at),

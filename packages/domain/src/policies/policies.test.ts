@@ -25,6 +25,7 @@ const released = [
   ['privacy', '2023-01', '2023-01-01', '967e388a1b03a7f87ddd565fbccd98fdb414a7b0bf9bdd1029325b4b32f56396'],
   ['privacy', '2026-11', '2026-11-01', '3b5b94498ace804c960cd6c5ddc84f1ba71e651aa78019786aa63f51f34ceb72'],
   ['privacy', '2026-11-30', '2026-11-30', '773215c7f8ca74cb6024c45262ce42606c221b2957e69e99f6600e75741d15c2'],
+  ['privacy', '2026-12', '2026-12-01', '482da62e0867297ab30cd7fdc8a62c3a794fa27efb68f9ac4b59e2e5394e01c1'],
   ['refunds', '2026-11', '2026-11-01', 'e1b7cdda188b4588239588d0852c0c66bf1a0bb5e2b970295f5dd8bd39017bc5'],
   ['refunds', '2026-11-23', '2026-11-23', 'bfb35b275b8fbc148a815f60a4e917793049330559868e2859edb24c22f12e3e'],
   ['refunds', '2026-11-27', '2026-11-27', 'e478af51d75dd361c0a1698f7e5ba8150510a96a6bc0c7bd73c354bb7de1296a'],
@@ -110,6 +111,20 @@ it('the privacy policy mentions recorded attendance and absence reasons', {
 }, () => {
   const privacy = hashedTextOf(policyTextOf(currentPolicy('privacy')));
   for (const words of ['on which days your child attends', 'will miss a day', 'reason can be about health'])
+    expect(privacy).toContain(words);
+});
+
+it('the privacy policy names papers, partners and other homes, and how to end both', {
+  tags: ['consent.texts-kept'],
+}, () => {
+  const privacy = hashedTextOf(policyTextOf(currentPolicy('privacy')));
+  for (const words of [
+    'sign a paper',
+    'remove a partner',
+    'Another home',
+    'its own share',
+    'end the sharing',
+  ])
     expect(privacy).toContain(words);
 });
 

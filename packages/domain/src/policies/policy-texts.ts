@@ -3,6 +3,7 @@ import type { PolicyKind, PolicyText, PolicyVersion } from './policy-versions.ts
 import { privacy2023 } from './texts/privacy-2023-01.ts';
 import { privacy2026 } from './texts/privacy-2026-11.ts';
 import { privacyPlain } from './texts/privacy-2026-11-30.ts';
+import { privacyTwoHomes } from './texts/privacy-2026-12.ts';
 import { refunds2026 } from './texts/refunds-2026-11.ts';
 import { refunds2026Withdrawal } from './texts/refunds-2026-11-23.ts';
 import { refunds2026Bills } from './texts/refunds-2026-11-27.ts';
@@ -16,7 +17,12 @@ import { termsPlain } from './texts/terms-2026-11-30.ts';
 /** Texts by version. Texts are never deleted, because events refer to their versions. */
 export const policyTexts: Readonly<Record<PolicyKind, Readonly<Record<string, PolicyText>>>> = {
   terms: { '2023-01': terms2023, '2026-11': terms2026, '2026-11-30': termsPlain },
-  privacy: { '2023-01': privacy2023, '2026-11': privacy2026, '2026-11-30': privacyPlain },
+  privacy: {
+    '2023-01': privacy2023,
+    '2026-11': privacy2026,
+    '2026-11-30': privacyPlain,
+    '2026-12': privacyTwoHomes,
+  },
   refunds: {
     '2026-11': refunds2026,
     '2026-11-23': refunds2026Withdrawal,

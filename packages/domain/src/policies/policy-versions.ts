@@ -59,6 +59,12 @@ export const policyVersions: readonly PolicyVersion[] = [
     hash: '773215c7f8ca74cb6024c45262ce42606c221b2957e69e99f6600e75741d15c2',
   },
   {
+    kind: 'privacy',
+    version: '2026-12',
+    since: '2026-12-01',
+    hash: '482da62e0867297ab30cd7fdc8a62c3a794fa27efb68f9ac4b59e2e5394e01c1',
+  },
+  {
     kind: 'refunds',
     version: '2026-11',
     since: '2026-11-01',

@@ -36,7 +36,6 @@ export const generationContract = (bench: () => ReadStoreBench): void => {
         await rows.writeStream(generation, change({ put: [documentRow('one')] }));
         await rows.putHistory(
           generation,
-          // Enough rows for more than one scan page.
           Array.from({ length: 30 }, (_, index) =>
             entryRow('line', `${index}`, 'parents', { text: 'x'.repeat(100_000) }),
           ),

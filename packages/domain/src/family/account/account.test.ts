@@ -58,7 +58,8 @@ describe('a registration', () => {
 describe('a change of the terms', () => {
   const acceptedBefore = { type: 'TermsAccepted', data: { termsVersion: '2023-01' } } as const;
   const accept = { type: 'AcceptTerms', ...inForce } as const;
-  const known = (family: Family) => textsToAgreeTo(family).map((text) => [text.kind, text.known]);
+  const known = (family: Family, today = '2026-11-30') =>
+    textsToAgreeTo(family, today).map((text) => [text.kind, text.known]);
 
   it('accepting the changed terms is recorded once, by version and hash', {
     tags: ['consent.asked-again'],
@@ -94,8 +95,18 @@ describe('a change of the terms', () => {
       ...acceptedInForce,
       data: { ...acceptedInForce.data, termsVersion: '2026-11', privacy: { version: '2026-11', hash: '' } },
     };
-    expect(inForce).toEqual({ terms: '2026-11-30', privacy: '2026-11-30' });
     expect(known(familyOf(registered, before))).toEqual([]);
+  });
+
+  it('a changed text has to be accepted from its first day on', { tags: ['consent.asked-again'] }, () => {
+    const before = {
+      ...acceptedInForce,
+      data: { ...acceptedInForce.data, privacy: { version: '2026-11-30', hash: '' } },
+    };
+    expect(known(familyOf(registered, before), '2026-11-30')).toEqual([]);
+    const day = '2026-12-01';
+    expect(known(familyOf(registered, before), day)).toEqual([['privacy', '2026-11-30']]);
+    expect(known(familyOf(registered, acceptedInForce), day)).toEqual([]);
   });
 
   it('accepting an outdated version of the terms is rejected', {

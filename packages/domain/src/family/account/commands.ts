@@ -5,6 +5,7 @@ import { reject } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { FamilyId } from '../../ids.ts';
 import { currentPolicy } from '../../policies/policy-versions.ts';
+import { clubDate } from '../../time/club-time.ts';
 import { classPricesOfNew } from '../charges/class-price-change.ts';
 import { ClassPricesSet } from '../charges/events.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
@@ -81,9 +82,9 @@ const AcceptTerms = familyCommand({
   type: 'AcceptTerms',
   emits: [TermsAccepted],
   rejects: ['consent-outdated'],
-}).decidedBy((family, shown: z.output<typeof acceptTermsInput>) => {
+}).decidedBy((family, shown: z.output<typeof acceptTermsInput>, { at }) => {
   if (!isInForce(shown)) return reject('consent-outdated');
-  return family.agreedTo && textsToAgreeTo(family).length === 0 ? [] : [acceptedTerms()];
+  return family.agreedTo && textsToAgreeTo(family, clubDate(at)).length === 0 ? [] : [acceptedTerms()];
 });
 
 const ChangeParentInfo = familyCommand({

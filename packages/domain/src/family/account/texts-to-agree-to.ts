@@ -9,16 +9,19 @@ export type TextToAgreeTo = {
   readonly known: string | null;
 };
 
-export const textsToAgreeTo = ({
-  agreedTo,
-  registeredAt,
-}: Pick<Family, 'agreedTo' | 'registeredAt'>): readonly TextToAgreeTo[] =>
+/** @param today club-local date; later texts wait for their first day */
+export const textsToAgreeTo = (
+  { agreedTo, registeredAt }: Pick<Family, 'agreedTo' | 'registeredAt'>,
+  today: string,
+): readonly TextToAgreeTo[] =>
   agreedKinds
     .map((kind) => ({
       kind,
       known: agreedTo?.[kind] ?? policyOn(kind, clubDate(registeredAt))?.version ?? null,
     }))
-    .filter(({ kind, known }) => versionsAfter(kind, known).some(({ isReworded }) => !isReworded));
+    .filter(({ kind, known }) =>
+      versionsAfter(kind, known).some(({ isReworded, since }) => !isReworded && since <= today),
+    );
 
 const policyOn = (of: (typeof agreedKinds)[number], date: string) =>
   policyVersions.findLast(({ kind, since }) => kind === of && since <= date);
