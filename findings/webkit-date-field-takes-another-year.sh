@@ -26,9 +26,10 @@ for (const keys of ['2014-04-04', '4/4/2014']) {
 }
 await browser.quit();
 EOF
+set -m
 LANG=C.UTF-8 xvfb-run --auto-servernum WebKitWebDriver --port=4457 &
 driver=$!
-trap 'kill $driver 2>/dev/null || true; pkill -f "WebKitWebDriver --port=4457" || true' EXIT
+trap 'kill -- -$driver' EXIT
 until (exec 3<>/dev/tcp/127.0.0.1/4457) 2>/dev/null; do sleep 0.2; done
 typed=$(node type.js)
 echo "$typed"
