@@ -14,6 +14,8 @@ const programs = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
   '/usr/bin/xvfb-run': 'xvfb',
+  '/usr/bin/khal': 'khal',
+  '/usr/bin/vdirsyncer': 'vdirsyncer',
 };
 
 requireNode();

@@ -185,6 +185,18 @@ it('a removed item keeps its past sessions in the calendar', () => {
   expect(read([], [{ ...item(), until: '2026-11-04' }]).events).toEqual([]);
 });
 
+it('a changed session of a removed item leaves the calendar unless it is past', () => {
+  const changed = (date: string) => ({
+    date,
+    changes: { startTime: '20:00', endTime: '21:00', location: 'South gym' },
+    reason: '',
+  });
+  const exceptions = [changed('2026-11-04'), changed('2026-11-25')];
+  const { events } = read([], [{ ...item({ exceptions }), until: '2026-11-10' }]);
+  expect(events.map(({ startDate }) => startDate.toString())).not.toContain('2026-11-25T20:00:00');
+  expect(events.map(({ startDate }) => startDate.toString())).toContain('2026-11-04T20:00:00');
+});
+
 it('a past holiday stays out of the calendar', () => {
   const thursdays = { ...weekly, days: ['thursday' as const], firstDate: '2025-11-20' };
   expect(days(read([item({ recurrence: thursdays })]).events[0], 2)).toEqual(['2025-11-20', '2025-12-04']);

@@ -62,9 +62,9 @@ export const scheduleCalendar = (
 const calendarName = `${brand.name} schedule`;
 const uidDomain = new URL(brand.siteUrl).hostname;
 
-/** Sessions that moved past the end of their item are not held. */
+/** Sessions on or after the end of their item are not held. */
 const endedBy = (exception: SessionException, until: string): SessionException =>
-  (exception.changes?.newDate ?? '') < until ? exception : { ...exception, changes: null };
+  (exception.changes?.newDate ?? exception.date) < until ? exception : { ...exception, changes: null };
 
 /** A moved session becomes a separate event once no series plans it. */
 const eventsOf = (item: ScheduleItem, versions: readonly ItemVersion[], today: string): readonly string[] => {
