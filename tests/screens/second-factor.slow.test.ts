@@ -180,7 +180,8 @@ it('the second-factor page can retry after the login service was unreachable', a
   const cognito = `${signIns.settings.endpoint}**`;
   await page.route(cognito, (route) => route.abort());
   await page.getByRole('link', { name: 'Two-step login' }).click();
-  await page.getByRole('alert').first().waitFor();
+  // A request that is still being retried would succeed after `unroute`.
+  await button(page, 'Retry').waitFor();
   await button(page, 'Try Again').waitFor();
   provokes('second-factor-not-read', 'passkeys-not-read');
   await page.unroute(cognito);
