@@ -1,6 +1,6 @@
 import { planName } from '@hoops/domain/club/plans';
 import { ordinalDate } from '@hoops/domain/time/club-time';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import { ChargeNote } from '../payments/charge-note.tsx';
@@ -40,3 +40,12 @@ export function RemovalConsequences({ family, facts, children }: RemovalConseque
     </>
   );
 }
+
+/** Reads the preview again after a failure, because the facts may have changed. */
+export const useFreshPreview = (
+  failure: string | undefined,
+  { refetch }: { readonly refetch: () => Promise<unknown> },
+): void =>
+  useEffect(() => {
+    if (failure !== undefined) void refetch();
+  }, [failure, refetch]);

@@ -2,11 +2,11 @@ import { programName } from '@hoops/domain/club/days';
 import { joinReasonInput } from '@hoops/domain/family/doubles/inputs';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { listed } from '@hoops/domain/text/fill';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { RemovalConsequences } from '../../entities/athletes/removal-consequences.tsx';
+import { RemovalConsequences, useFreshPreview } from '../../entities/athletes/removal-consequences.tsx';
 import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -59,10 +59,7 @@ function JoinForm({
       return undefined;
     },
   });
-  const { refetch } = preview;
-  useEffect(() => {
-    if (form.failure !== undefined) void refetch();
-  }, [form.failure, refetch]);
+  useFreshPreview(form.failure, preview);
   return (
     <DialogForm form={form} sendLabel="Join" busyLabel="Joining..." closeLabel="Keep both" onClose={onClose}>
       <Select

@@ -2,11 +2,11 @@ import '../../ui/choices.css';
 import { joinReasonInput } from '@hoops/domain/family/doubles/inputs';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { listed } from '@hoops/domain/text/fill';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { RemovalConsequences } from '../../entities/athletes/removal-consequences.tsx';
+import { RemovalConsequences, useFreshPreview } from '../../entities/athletes/removal-consequences.tsx';
 import { type ParentItem, useParents } from '../../entities/parents/parent-queries.ts';
 import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { useDebouncedValue } from '../../lib/use-kept-search.ts';
@@ -94,10 +94,7 @@ function MoveForm({ answer, onClose }: { readonly answer: Answer; readonly onClo
       return undefined;
     },
   });
-  const { refetch } = preview;
-  useEffect(() => {
-    if (form.failure !== undefined) void refetch();
-  }, [form.failure, refetch]);
+  useFreshPreview(form.failure, preview);
   return (
     <DialogForm form={form} sendLabel="Move" busyLabel="Moving..." closeLabel="Keep here" onClose={onClose}>
       <fieldset className="control">
