@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSite } from '../../packages/local/bin/build-site.mjs';
-import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
+import { fail, installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
 
 const programs = {
   '/usr/bin/python3': 'python3',
@@ -24,9 +24,11 @@ await buildSite();
 
 const run = (program, ...args) => spawnSync(program, args, { cwd: root, stdio: 'inherit' }).status === 0;
 const lacking = Object.entries(programs).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
-if (lacking.length > 0) run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...lacking);
+if (lacking.length > 0 && !run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...lacking))
+  fail(`Please install these packages first (after apt-get update): ${lacking.join(' ')}`);
 const folder = join(root, 'tests/strangers');
-run('npm', 'ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
+if (!run('npm', 'ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'))
+  fail('npm could not install the packages of tests/strangers (output above).');
 
 const { findBrowser } = await import('./browser.mjs');
 process.env.BROWSER_PATH = await findBrowser();

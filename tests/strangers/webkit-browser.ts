@@ -55,18 +55,13 @@ const minute = 60_000;
 
 /** Acts as a person does, by visible names. Each call waits for its element. */
 export const handsOn = (driver: WebDriver) => {
-  const shown = async (xpath: string): Promise<WebElement> => {
-    await driver.wait(
-      async () => {
-        const found = await driver.findElements(By.xpath(xpath));
-        for (const one of found) if (await one.isDisplayed().catch(() => false)) return true;
-        return false;
-      },
-      minute,
-      xpath,
-    );
-    for (const one of await driver.findElements(By.xpath(xpath))) if (await one.isDisplayed()) return one;
-    throw new Error(`${xpath} disappeared.`);
+  const shown = (xpath: string): Promise<WebElement> => {
+    const firstShown = async () => {
+      for (const one of await driver.findElements(By.xpath(xpath)))
+        if (await one.isDisplayed().catch(() => false)) return one;
+      return false as const;
+    };
+    return driver.wait(firstShown, minute, xpath) as Promise<WebElement>;
   };
   const field = (label: string) =>
     shown(
