@@ -1,5 +1,5 @@
 import { clubDate } from '@hoops/domain/time/club-time';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { clubDay } from '../../web/src/lib/club-day.ts';
 import { expectAccessible } from '../e2e/browser.ts';
@@ -19,6 +19,21 @@ journey('a plan that cannot begin', () => {
   const amounts = async (): Promise<readonly string[]> => {
     await club.settle();
     return club.call(family, 'getPaymentHistory', {});
+  };
+
+  /** Tells if the dialog shows a failure while its command is pending. */
+  const answerMeLast = async (act: () => Promise<void>): Promise<boolean> => {
+    const athleteRead = page.waitForResponse('**/api/athletes/*');
+    const held: Route[] = [];
+    await page.route('**/api/me', (route) => void held.push(route));
+    await act();
+    await (await athleteRead).finished();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+    const isShown = await dialog(page).getByRole('alert').isVisible();
+    await dialog(page).locator('.btn[aria-busy]').waitFor();
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+    await page.unroute('**/api/me');
+    return isShown;
   };
 
   beforeAll(async () => {
@@ -52,7 +67,8 @@ journey('a plan that cannot begin', () => {
     await page.reload();
     await press(page, 'Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
-    await confirm(page, 'Confirm Selection');
+    const isRefusedWhileBusy = await answerMeLast(() => confirm(page, 'Confirm Selection'));
+    expect(isRefusedWhileBusy).toBe(false);
     await waitForAlert(
       page,
       'Unable to create subscription. Please ensure you have a default payment method.',

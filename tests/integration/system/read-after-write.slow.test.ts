@@ -81,6 +81,7 @@ it('an athlete’s attendance shows the marks that a coach has just made', async
   const dana = await register(product, 'dana@example.com');
   const { athleteId } = (await dana.post('addAthlete', athleteInfo)).body;
   const date = clubDate(new Date());
+  await product.settle();
   await product.faults({ bus: { reorder: 1 } });
   for (const mark of ['present', 'absent', 'present']) {
     const tap = { date, familyId: dana.sub, athleteId, mark, tappedAt: new Date().toISOString() };

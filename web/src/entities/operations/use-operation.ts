@@ -89,6 +89,7 @@ export function useOperation<Id extends OperationRoute>(
   });
 
   const failure = (): string | undefined => {
+    if (command.busy) return undefined;
     if (seen === undefined || seen !== requested) return command.failure;
     if (own?.status !== 'failed' || own !== newestOperation(operations, athleteId ?? 'class-bills'))
       return undefined;
