@@ -50,7 +50,7 @@ export default defineConfig({
         plugins: [apiRoutesPlugin()],
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['packages/*/src/**/*.test.ts', 'tests/system/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/system/seed.ts'],
           // Loads modules once per worker, which is safe because no test mocks modules.
           isolate: false,

@@ -9,7 +9,6 @@ import { openShell, type Shell } from './command-line.ts';
 import { documentedCommands, documentedStages, runbookCommands } from './documented-commands.ts';
 import { copyProject } from './project-copy.ts';
 
-/** Account that starts empty; each test builds on the previous test. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;

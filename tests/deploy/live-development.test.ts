@@ -11,7 +11,6 @@ import { openShell, type Shell } from './command-line.ts';
 import { openDebugger } from './node-debugger.ts';
 import { copyProject } from './project-copy.ts';
 
-/** Stage from `sst dev` to `sst remove`; each test builds on the previous test. */
 let dataPlane: AwsStub;
 let aws: ControlPlane;
 let project: ReturnType<typeof copyProject>;

@@ -45,7 +45,6 @@ journey('a plan', () => {
     return club.call(family, 'getPaymentHistory', {});
   };
 
-  /** Sentences of the consents in the history, newest first. */
   const agreed = async (): Promise<readonly string[]> =>
     (await club.call(family, 'familyTimeline', {})).items
       .filter(({ type }) => type === 'ConsentGiven')

@@ -13,7 +13,6 @@ journey('the books', () => {
   let family: Family;
 
   const payments = async () => (await club.call(family, 'payments', {})).payments;
-  /** Cells of the newest month: Stripe's amount, our amount and the difference. */
   const newestMonth = () => page.getByRole('row').last().getByRole('cell').allTextContents();
   const reconcile = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Reconcile now' }).click();

@@ -24,8 +24,6 @@ beforeAll(async () => {
 });
 afterAll(closePayingClubs);
 
-/** The tests build on each other: a coach is on the phone with a parent. */
-
 const acting = () => ({ familyId: family.sub, reason });
 
 it('an administrator pauses a family’s plan and ends the pause, and the history records who and why', {
@@ -59,7 +57,6 @@ it('an administrator acting for a family is bound by the same pause rules as the
   expect(await words(coach, { athleteId, until, consent }, acting())).toMatchObject({
     message: 'The charge has changed. Please check it again.',
   });
-  // Without the header that names the family, the athlete is not found.
   expect(await words(coach, { athleteId, until })).toMatchObject({ code: 'not-found' });
   expect((await planNow())?.pause).toBeNull();
 });

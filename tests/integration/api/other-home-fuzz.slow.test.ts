@@ -9,7 +9,6 @@ import { parentInfo } from '../../system/start-local.ts';
 
 const numberOfRequests = 20_000;
 
-/** Facts of the first family that another home must never see. */
 const secrets = {
   email: 'private-email@example.com',
   phoneNumber: '(630) 555-7391',

@@ -122,7 +122,6 @@ describe.each(damages)('one family with %s', (kind) => {
     return { ...hurt, get: asCoach(hurt) };
   };
   const brokenSentence = kind === 'commits that are gone' ? missingSentence : unreadableSentence;
-  // All other kinds of damage affect only encrypted data.
   const isWhole = ['commits that are gone', 'a body that is no list of events'].includes(kind);
 
   it('an unreadable family affects only its lines in the event log and raises an alarm', async () => {

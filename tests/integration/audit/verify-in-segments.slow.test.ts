@@ -27,7 +27,6 @@ const club = async (families = 12) => {
   await projectAll(bench);
   return bench;
 };
-/** Damage of kinds that a single round can find, and a temporary difference. */
 const damage = async (bench: AuditBench): Promise<void> => {
   await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all' });
   await bench.damageDocument('family', 'more-0', { name: 'Another' });
@@ -95,7 +94,6 @@ it.each([1, 3, 7])(
     expect(problems).toBe(here.findings.length);
     for (const name of ['streams', 'commits', 'events', 'rows'] as const)
       expect(figures).toContainEqual({ name, value: here[name] });
-    // No person's name remains stored after the run.
     expect(JSON.stringify([...stored.values()])).not.toMatch(/none at all|mallory smith|jordan a\. reyes/i);
   },
 );

@@ -124,7 +124,6 @@ describe('views of a family’s data', () => {
       await look(it);
       expect(await it.seenOf('dana')).toContain(found);
       expect(await it.seenOf('robin')).toContain(found);
-      // The views are not in the coach's own history.
       expect((await it.seenOf('coach')).filter((sentence) => sentence.startsWith('Viewed the list'))).toEqual(
         [],
       );

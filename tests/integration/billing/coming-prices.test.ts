@@ -137,7 +137,6 @@ describe('a running plan', () => {
     await world.travel('2027-01-06T00:00:00Z');
     await world.deliver(await world.stripeEvents());
     expect(await paid()).toEqual([5200, 5200, 5700, 5700]);
-    // Later reports from Stripe add no event.
     expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
     expect(await plan()).toMatchObject({ price: usd(5700), change: { kind: 'none' } });
   });

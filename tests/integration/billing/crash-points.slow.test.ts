@@ -112,7 +112,6 @@ const scenarios: readonly Scenario[] = [
   },
   { name: 'accept-dispute', ask: afterDispute((disputeId) => ({ type: 'AcceptDispute', disputeId })) },
   {
-    // December's invoice, which Stripe stopped collecting, and January's draft.
     name: 'pay-plan',
     ask: async (w) => {
       await failedSinceDecember(w);
@@ -122,7 +121,6 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** Plan whose December renewal failed, in the following month. */
 const failedSinceDecember = async (w: World): Promise<void> => {
   await startHalfWeek(w);
   await putCardOnFile(w, 'pm_card_chargeCustomerFail');

@@ -164,7 +164,6 @@ it('SES suppresses an address after a permanent bounce until it is removed from 
   await until(() => first.reports.length === 1 && first.ses.isIdle(), 'the report');
   await first.ses.close();
 
-  // The mailbox accepts email again, but SES still suppresses the address.
   const { send, ses, reports, unsuppress } = await setUp(file);
   await send(gone('Gone@example.com'));
   await until(() => reports.length === 1 && ses.isIdle(), 'the report');

@@ -123,7 +123,6 @@ it('the second of two concurrent deliveries fails and is retried, and each email
 
 it('many concurrent deliveries email once and are acknowledged only after sending', async () => {
   const delivered = await event();
-  /** Retries until acknowledged, like a queue. */
   const deliver = async (handle: EventHandler): Promise<void> => {
     const error = await handle(delivered).catch((error: unknown) => error);
     if (error instanceof LockHeld) return deliver(handle);

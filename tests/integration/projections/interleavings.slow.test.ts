@@ -56,7 +56,6 @@ const unreliable = (
   };
 };
 
-/** Redelivers after a failure, like a queue. */
 const delivered = async (deps: ProjectDeps, stream: StreamName, version: number): Promise<void> => {
   for (let failures = 0; ; failures += 1) {
     try {

@@ -180,7 +180,6 @@ it('money figures equal the sums of the events, in any delivery order and after 
         newId: countingIds('id'),
       };
       expect(await overdueIn(deps)).toEqual(owedBy(states));
-      // Projects again in reverse order, which must produce the same rows.
       for (const index of [...lives.keys()].reverse()) {
         const stream = familyStream(familyId(`family-1-${index}`));
         await projectStream({ store, keys, rows }, 2, stream);
