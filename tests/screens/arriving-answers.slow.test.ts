@@ -1,6 +1,7 @@
 import { weekdays } from '@hoops/domain/club/days';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { passkeyOffered } from '../../web/src/lib/tab-storage.ts';
 import { desk, phone } from '../e2e/browser.ts';
 import { type LongClub, openLongClub } from './every-screen-club.ts';
 import { screenTable } from './every-screen-table.ts';
@@ -12,6 +13,7 @@ let made: LongClub;
 
 beforeAll(async () => {
   made = await openLongClub();
+  await made.club.toFamily(made.family, { type: 'TermsAccepted', data: { termsVersion: '2023-01' } });
   await made.club.call(made.coach, 'addScheduleItem', {
     title: 'Evening class',
     times: '5:30 PM to 7:00 PM',
@@ -116,6 +118,7 @@ it.each(cases)(
       ...(as && { as }),
     });
     const code = isCodeLast ? await holdCode(page) : undefined;
+    await page.evaluate((key) => sessionStorage.setItem(key, ''), passkeyOffered);
     await page.goto(row.at?.(made) ?? row.path);
     code?.hold();
     await page.evaluate(watchControls);

@@ -7,6 +7,7 @@ import { useWide } from '../lib/use-wide.ts';
 import { useSession } from '../session/session.ts';
 import { BackIcon, CalendarIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-places.tsx';
@@ -104,12 +105,13 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
         <Suspense>
           <KeptPages />
         </Suspense>
-        {signedIn && known?.textsToAgreeTo && (
-          <Suspense>
+        {/* The page waits too, because texts that arrive later would push it down under a finger. */}
+        <Suspense fallback={<Skeleton shape="card" />}>
+          {signedIn && known?.textsToAgreeTo && (
             <ChangedTexts sub={signedIn.sub} texts={known.textsToAgreeTo} />
-          </Suspense>
-        )}
-        {children}
+          )}
+          {children}
+        </Suspense>
       </main>
       {!(isAdmin && wide) && !known?.needsSecondFactor && <BottomBar isAdmin={isAdmin} />}
       <Toasts />

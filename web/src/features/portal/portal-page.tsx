@@ -65,9 +65,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
         <BankReturnNote />
         <PlanDebtNotices family={family} today={me.today} />
         {family.failedPayments.some(({ endedPlanOf }) => endedPlanOf !== undefined) && (
-          <Suspense>
-            <EndedPlanDebts family={family} />
-          </Suspense>
+          <EndedPlanDebts family={family} />
         )}
         <BalanceNotice me={me} family={family} />
         {family.athletes.some(({ grade }) => grade !== null) && (
@@ -77,9 +75,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
         )}
         <PapersToSign />
         {family.athletes.some(({ gradeSetOn }) => asksForGrade(gradeSetOn, me.today)) && (
-          <Suspense>
-            <GradeQuestions family={family} today={me.today} />
-          </Suspense>
+          <GradeQuestions family={family} today={me.today} />
         )}
       </div>
       <div className="columns portal-columns">
@@ -140,11 +136,7 @@ export default function PortalPage() {
   const isAdvised = useFamily()?.me.passkey === 'advised';
   return (
     <InnerLayout>
-      {(isAdvised || readKept(passkeyOffered) !== null) && (
-        <Suspense>
-          <PasskeyOffer />
-        </Suspense>
-      )}
+      {(isAdvised || readKept(passkeyOffered) !== null) && <PasskeyOffer />}
       <FirstScreen />
     </InnerLayout>
   );
