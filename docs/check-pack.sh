@@ -1,15 +1,13 @@
 #!/bin/sh
-# `sh check-pack.sh PACK.html PUB` checks an evidence pack without this repository (audit-for-auditors.md).
+# `sh check-pack.sh PACK.html PUB [TSA]` checks an evidence pack without this repository (audit-for-auditors.md).
 set -eu; dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT
 openssl pkey -pubin -in "$2" -outform DER | tail -c 32 >"$dir/key"
 cat >"$dir/c2sp.go" <<'GO'
-package main
-import ("encoding/json"; "fmt"; "os"; "golang.org/x/mod/sumdb/note"; "golang.org/x/mod/sumdb/tlog")
+package main; import ("encoding/json"; "fmt"; "os"; "golang.org/x/mod/sumdb/note"; "golang.org/x/mod/sumdb/tlog")
 func main() {
 	var a struct { Key, Note, Record string; Proof []tlog.Hash; Size, Old int64; Root, OldRoot tlog.Hash }
 	for asked := json.NewDecoder(os.Stdin); asked.Decode(&a) == nil; a.Record = "" {
-		key, _ := note.NewVerifier(a.Key)
-		_, err := note.Open([]byte(a.Note), note.VerifierList(key))
+		key, _ := note.NewVerifier(a.Key); _, err := note.Open([]byte(a.Note), note.VerifierList(key))
 		if err == nil && a.Record != "" { err = tlog.CheckRecord(a.Proof, a.Size, a.Root, a.Old, tlog.RecordHash([]byte(a.Record)))
 		} else if err == nil && a.Old > 0 { err = tlog.CheckTree(a.Proof, a.Size, a.Root, a.Old, a.OldRoot) }
 		fmt.Println(err == nil)
@@ -17,13 +15,12 @@ func main() {
 }
 GO
 GO111MODULE=off GOPATH=/usr/share/gocode go build -o "$dir/c2sp" "$dir/c2sp.go"
-cat >"$dir/check.py" <<'PYTHON'
+python3 - "$1" "$dir" "${3:-}" <<'PYTHON'
 import base64, datetime, hashlib, json, subprocess, sys
-problems, days, streams, day, raw = [], {}, {}, {'size': 0}, open(sys.argv[2] + '/key', 'rb').read()
-say = lambda holds, problem: holds or problems.append(problem)
-sha = lambda data: hashlib.sha256(data if isinstance(data, bytes) else data.encode())
-b64 = lambda data: base64.b64encode(data).decode()
-tool = subprocess.Popen([sys.argv[2] + '/c2sp'], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+problems, days, streams, day, stamped, (pack, folder, tsa) = [], {}, {}, {'size': 0}, 0, sys.argv[1:]
+say, raw = lambda holds, problem: holds or problems.append(problem), open(folder + '/key', 'rb').read()
+sha, b64 = lambda data: hashlib.sha256(data if isinstance(data, bytes) else data.encode()), lambda data: base64.b64encode(data).decode()
+tool = subprocess.Popen([folder + '/c2sp'], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 def accepted(note, proof, old, **rest):
     name, size, top = note.split('\n')[:3]
     key = f'{name}+{sha(name.encode() + bytes([10, 1]) + raw).hexdigest()[:8]}+{b64(bytes([1]) + raw)}'
@@ -32,13 +29,17 @@ def accepted(note, proof, old, **rest):
 def root(leaves):
     half = 1 << (len(leaves) - 1).bit_length() >> 1
     return (sha(bytes([1]) + root(leaves[:half]) + root(leaves[half:])) if half else sha(bytes([0]) + leaves[0].encode())).digest()
-head, *lines, end = map(json.loads, open(sys.argv[1], encoding='utf-8-sig').read().split('id="pack">\n')[1].split('</script>')[0].splitlines())
+head, *lines, end = map(json.loads, open(pack, encoding='utf-8-sig').read().split('id="pack">\n')[1].split('</script>')[0].splitlines())
 for line in lines: streams.setdefault(line.get('stream'), []).append(line)
 for line in streams.pop(None, []):
     old, note, part = day, line['checkpoint'], line['checkpoint'].split('\n')
     day = days[note] = {**json.loads(part[3]), 'size': int(part[1]), 'root': part[2]}
     is_next = not old['size'] or day['previous'] == {'day': old['day'], 'size': old['size'], 'root': base64.b64decode(old['root']).hex()}
     say(is_next and accepted(note, [b64(bytes.fromhex(one)) for one in line['consistency']], old['size'], OldRoot=old.get('root', part[2])), f'{day["day"]}: not signed with your key, or does not extend the signed day before')
+    if tsa and 'timestamp' in line:
+        stamped += open(folder + '/reply', 'wb').write(base64.b64decode(line['timestamp'] + '==')) > 0
+        done = subprocess.run(['openssl', 'ts', '-verify', '-in', folder + '/reply', '-data', '/dev/stdin', '-CAfile', tsa], input='\n'.join(part[:6]) + '\n', text=True, capture_output=True)
+        say(done.returncode == 0, f'{day["day"]}: its timestamp is of another checkpoint or another authority')
 since = (datetime.datetime.fromisoformat(day['at'][:-1]) - datetime.timedelta(minutes=15)).isoformat()
 for name, (first, *commits, last) in streams.items():
     say([line['commit'] for line in commits] == [*range(1, last.get('commits', -1) + 1)], f'{name}: commits are missing, added or moved')
@@ -55,6 +56,5 @@ for name, (first, *commits, last) in streams.items():
         say(not shown or line['commit'] <= signed or json.loads(line['body'])[0]['at'] > since, f'{place}: in no signed log, although older')
         say(shown or name != f'family#{head["subject"].get("family")}' or len(head['subject']) > 1, f'{place}: left out of the family’s own history')
 say(end['kind'] == 'end' and ('family' not in head['subject'] or f'family#{head["subject"]["family"]}' in streams), 'the subject or the end of the pack is missing')
-sys.exit('\n'.join(problems) or print(f'No problems: {len(days)} signed days, {len(streams)} streams.'))
+sys.exit('\n'.join(problems) or print(f'No problems: {len(days)} signed days, {len(streams)} streams,', f'{stamped} timestamps.' if tsa else 'no timestamps checked.'))
 PYTHON
-python3 "$dir/check.py" "$1" "$dir"

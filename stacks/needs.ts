@@ -58,13 +58,14 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       statements: [allow(['kms:GenerateMac'], [proofKey.keyArn])],
     };
   },
-  'heads-keep': () => {
+  'heads-keep': (stack) => {
     const { heads, headsKey, formerHeadsKey } = use(Data);
     return {
       environment: {
         HEADS_BUCKET: heads.bucketName,
         HEADS_KEY_ID: headsKey.keyId,
         HEADS_FORMER_KEY_ID: formerHeadsKey.keyId,
+        ...stageSettings(stack.stage).outsiders,
       },
       statements: [
         allow(['s3:ListBucketVersions'], [heads.bucketArn]),
@@ -74,13 +75,14 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       ],
     };
   },
-  'heads-read': () => {
+  'heads-read': (stack) => {
     const { heads, headsKey, formerHeadsKey } = use(Data);
     return {
       environment: {
         HEADS_BUCKET: heads.bucketName,
         HEADS_KEY_ID: headsKey.keyId,
         HEADS_FORMER_KEY_ID: formerHeadsKey.keyId,
+        ...stageSettings(stack.stage).outsiders,
       },
       statements: [
         allow(['s3:ListBucketVersions'], [heads.bucketArn]),

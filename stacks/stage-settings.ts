@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { brand } from '@hoops/domain/brand';
+import { outsidersConfig } from '@hoops/runtime/config';
 import {
   usualMailsPerSecond,
   usualRequestsPerSecond,
@@ -37,6 +38,7 @@ export type StageSettings = {
   readonly originSecretGeneration: number;
   /** Bucket with Object Lock in another account, for signed tree heads; only for protected stages. */
   readonly headsBucket: string | undefined;
+  readonly outsiders: Readonly<Record<string, string>>;
   /** `required` if administrators need more than a password (decision 48). */
   readonly adminSecondFactor: 'required' | undefined;
   readonly requestsPerSecond: number;
@@ -89,6 +91,7 @@ export const stageSettings = (
     hasFirewall: isProtected || environment.FIREWALL === 'on',
     adminSecondFactor: isProtected ? 'required' : adminSecondFactorOf(environment),
     headsBucket: isProtected ? environment.HEADS_BUCKET : undefined,
+    outsiders: outsidersOf(environment),
     originSecretGeneration: Math.max(
       countOf(environment, 'ORIGIN_SECRET_GENERATION', 1),
       deployed.originSecretGeneration,
@@ -108,14 +111,27 @@ export const stageSettings = (
   };
 };
 
+const outsidersOf = (environment: Environment): Readonly<Record<string, string>> => {
+  const chosen = Object.fromEntries(
+    outsiderVariables.flatMap((name) => {
+      const value = environment[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  outsidersConfig(chosen);
+  return chosen;
+};
+
 let known: string | undefined;
 const commit = (): string => {
   known ??= spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim();
   return known || 'unversioned';
 };
 
+const outsiderVariables = ['TIMESTAMP_URL', 'TIMESTAMP_CERTIFICATES'] as const;
+
 /** Command lines for a stage also need these variables in the shell (docs/deploy.md). */
-const ofCommandLines: readonly string[] = ['HEADS_BUCKET', 'SITE_URL'];
+const ofCommandLines: readonly string[] = ['HEADS_BUCKET', 'SITE_URL', ...outsiderVariables];
 
 const sharedEnvironment = (
   stage: string,

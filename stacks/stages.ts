@@ -16,6 +16,8 @@ export const adjustable = [
   'SES_MAILS_PER_SECOND',
   'ORIGIN_SECRET_GENERATION',
   'COGNITO_TIER',
+  'TIMESTAMP_URL',
+  'TIMESTAMP_CERTIFICATES',
 ] as const;
 
 export type SharedStage = Readonly<Record<(typeof decided)[number], string>> &

@@ -31,7 +31,6 @@ const withoutSubject =
 const sources = sourceFiles().map(parsed);
 const comments = sources.flatMap(commentsOf);
 
-/** Fails if a count exceeds its budget, or is so far below that the budget should be lowered. */
 const expectWithin = (budget: keyof typeof budgets, found: readonly string[]): void => {
   const hint = `${budget}: ${found.length} of ${budgets[budget]}\n${found.slice(0, 20).join('\n')}`;
   expect(found.length, hint).toBeLessThanOrEqual(budgets[budget]);

@@ -9,16 +9,11 @@ const startShared = async (): Promise<LocalProduct> => {
   return product;
 };
 
-/**
- * Local system shared by a worker's files. Each file creates its own people (`newEmail`) and reverts global
- * changes.
- */
 export const sharedProduct = (): Promise<LocalProduct> => {
   shared ??= startShared();
   return shared;
 };
 
-/** Local system for a single file, for tests that move the clock, set faults or need an empty club. */
 export const freshProduct = async (options: Parameters<typeof startLocal>[0] = {}): Promise<LocalProduct> => {
   const product = await startLocal(options);
   fresh.push(product);

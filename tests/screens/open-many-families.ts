@@ -5,7 +5,6 @@ import { givenCoach, givenFamily } from '../system/family.ts';
 
 export const longName = 'Maximiliana von Wolfeschlegelsteinhausenbergerdorff-Hohenzollern Castellanos';
 
-/** A club with more families than fit on a page; one plan payment has failed, and one name is long. */
 export const openManyFamilies = async () => {
   const club = openClub();
   const coach = await givenCoach(club);

@@ -35,6 +35,16 @@ it('a shared stage takes its settings from the committed file alone', () => {
   });
 });
 
+it('a stage names the authority for timestamps with its certificates, or none', () => {
+  const TIMESTAMP_URL = 'https://stamps.example/tsa';
+  expect(prodWith({}).outsiders).toEqual({});
+  const outsiders = { TIMESTAMP_URL, TIMESTAMP_CERTIFICATES: 'a0'.repeat(32) };
+  expect(prodWith(outsiders, { TIMESTAMP_URL: 'https://of-this-shell.example' })).toMatchObject({
+    outsiders,
+  });
+  expect(() => prodWith({ TIMESTAMP_URL })).toThrow('TIMESTAMP_URL and TIMESTAMP_CERTIFICATES');
+});
+
 it('events of a shared stage name the deployed commit', () => {
   expect(prodWith({}).producerVersion).toMatch(/^[0-9a-f]{7,}$/);
   expect(stageSettings('dana', {}).producerVersion).toBe('unversioned');

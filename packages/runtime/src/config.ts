@@ -101,6 +101,32 @@ export const headsConfig = concern(
   (setting) => setting,
 );
 
+const fingerprint = /^(?:[0-9a-f]{2}:?){32}$/i;
+
+export const outsidersConfig = concern(
+  z
+    .object({
+      TIMESTAMP_URL: z.optional(url),
+      TIMESTAMP_CERTIFICATES: z
+        .optional(
+          z.pipe(
+            z.string(),
+            z.transform((text) => text.split(',').map((one) => one.trim())),
+          ),
+        )
+        .check(z.refine((all) => all?.every((one) => fingerprint.test(one)) ?? true)),
+    })
+    .check(
+      z.refine((env) => (env.TIMESTAMP_URL === undefined) === (env.TIMESTAMP_CERTIFICATES === undefined), {
+        path: ['TIMESTAMP_URL and TIMESTAMP_CERTIFICATES'],
+      }),
+    ),
+  ({ TIMESTAMP_URL, TIMESTAMP_CERTIFICATES }) =>
+    TIMESTAMP_URL && TIMESTAMP_CERTIFICATES
+      ? { authority: { url: TIMESTAMP_URL, fingerprints: TIMESTAMP_CERTIFICATES } }
+      : {},
+);
+
 export const rowsConfig = concern(z.object({ READ_TABLE: text }), (env) => ({ readTable: env.READ_TABLE }));
 
 export const inboxConfig = concern(z.object({ INBOX_TABLE: text }), (env) => ({

@@ -80,7 +80,6 @@ const endedChildrenMs = async (): Promise<number> => {
   return (Number(fields[13]) + Number(fields[14])) * 10;
 };
 
-/** Runs one scenario on this checkout and on another commit in turns, and prints a table of ratios. */
 export const benchAgainst = async (commit: string, families: number): Promise<void> => {
   const other = checkOut(commit);
   try {

@@ -6,10 +6,6 @@ import { signUpFamilies } from './families.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
 
-/**
- * Simulates the last day of a month for many families: bills become final and are emailed, and autopay
- * charges cards.
- */
 export const billingDay = async (product: LocalProduct, random: () => number) => {
   const { families } = await signUpFamilies(product, 60, 8);
   await product.settle();

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PackLine } from '@hoops/audit/evidence/pack-format';
 import { packPage } from '@hoops/audit/evidence/pack-page';
+import { timestampAuthority } from '@hoops/audit/kept-heads/timestamp-authority';
 import { hashOf } from '@hoops/event-store/commit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newSigner, packOf, parsed, resealed, signedClub } from './signed-club.ts';
 import { danas } from './small-club.ts';
+import { type Authority, makeAuthority, serveTimestamps } from './timestamp-authority.ts';
 
 /* Runs docs/check-pack.sh, which uses Go's `sumdb/note` and `sumdb/tlog`, openssl and python, and no code of ours. */
 
@@ -56,24 +58,33 @@ const cutTo =
 
 describe('docs/check-pack.sh', () => {
   const signer = newSigner();
+  let authority: Authority;
   let folder: string;
   let club: Awaited<ReturnType<typeof signedClub>>;
   let lines: Lines;
   let page: Awaited<ReturnType<typeof packPage>>;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'check-pack-'));
-    club = await signedClub(signer);
+    authority = await makeAuthority('Strangers');
+    const server = await serveTimestamps(async (query, response) => {
+      response.end(await authority.reply(query));
+    });
+    const { url } = server;
+    club = await signedClub(signer, {
+      authority: timestampAuthority({ url, fingerprints: [authority.fingerprint] }),
+    });
+    await server.close();
     page = await packPage();
     lines = parsed(await packOf(club));
     await writeFile(join(folder, 'go'), goOnce, { mode: 0o755 });
     await writeFile(join(folder, 'key.pem'), await signer.publicKey());
-    return () => rm(folder, { recursive: true });
+    return () => Promise.all([rm(folder, { recursive: true }), authority.close()]);
   });
-  const check = async (pack: Lines): Promise<readonly string[]> => {
+  const check = async (pack: Lines, ...certificate: readonly string[]): Promise<readonly string[]> => {
     const file = join(folder, 'pack.html');
     await writeFile(file, page.before + resealed(pack) + page.after);
     const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
-    return run('sh', [script, file, join(folder, 'key.pem')], { env }).then(
+    return run('sh', [script, file, join(folder, 'key.pem'), ...certificate], { env }).then(
       ({ stdout }) => stdout.trim().split('\n'),
       ({ stderr }: { readonly stderr: string }) => stderr.trim().split('\n'),
     );
@@ -82,7 +93,9 @@ describe('docs/check-pack.sh', () => {
   it('tools that we did not write accept a pack of a family, of one athlete and of days of the club', {
     tags: ['audit.strangers'],
   }, async () => {
-    const good = [expect.stringMatching(/^No problems: 2 signed days, \d+ streams\.$/)];
+    const good = [
+      expect.stringMatching(/^No problems: 2 signed days, \d+ streams, no timestamps checked\.$/),
+    ];
     expect(await check(lines)).toEqual(good);
     expect(await check(parsed(await packOf(club, { family: 'dana', athlete: 'lee' })))).toEqual(good);
     const days = { from: '2020-01-01', to: '2026-12-02' };
@@ -197,6 +210,45 @@ describe('docs/check-pack.sh', () => {
       expect(await check(tampered)).toContain(problem);
     },
   );
+
+  it('openssl verifies the timestamps of a pack, and names changed ones and those of another authority', {
+    tags: ['audit.timestamps'],
+  }, async () => {
+    const ca = authority.file('ca.pem');
+    expect(await check(lines, ca)).toEqual([
+      expect.stringMatching(/^No problems: 2 signed days, \d+ streams, 2 timestamps\.$/),
+    ]);
+    const onTimestamp = (change: (all: readonly string[]) => readonly (string | undefined)[]): Lines => {
+      const days = lines.filter((line) => line.kind === 'day');
+      const stamps = change(days.map(({ timestamp }) => String(timestamp)));
+      return lines.map((line) => {
+        if (line.kind !== 'day') return line;
+        const { timestamp: _timestamp, ...rest } = line;
+        const timestamp = stamps[days.indexOf(line)];
+        return timestamp === undefined ? rest : { ...rest, timestamp };
+      });
+    };
+    const wrong = ['2026-12-01', '2026-12-02'].map(
+      (day) => `${day}: its timestamp is of another checkpoint or another authority`,
+    );
+    expect(
+      await check(
+        onTimestamp((all) => all.toReversed()),
+        ca,
+      ),
+    ).toEqual(wrong);
+    const cut = onTimestamp(([one, two]) => [one, two?.slice(0, 100)]);
+    expect(await check(cut, ca)).toEqual(wrong.slice(1));
+    const other = await makeAuthority('Another');
+    expect(await check(lines, other.file('ca.pem'))).toEqual(wrong);
+    await other.close();
+    expect(
+      await check(
+        onTimestamp(([one]) => [one, undefined]),
+        ca,
+      ),
+    ).toEqual([expect.stringMatching(/^No problems: 2 signed days, \d+ streams, 1 timestamps\.$/)]);
+  });
 
   it('tools that we did not write reject a pack signed with another key', async () => {
     const other = await signedClub(newSigner());

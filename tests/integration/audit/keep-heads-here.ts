@@ -6,10 +6,6 @@ import type { LogFacts } from '@hoops/runtime/logger';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 
-/**
- * Signs the heads in this process, as the job would.
- * @returns the logged counts; undefined if the day was already signed
- */
 export const keepHeads = async (
   deps: Omit<KeepDeps, 'checkpoints' | 'newId'>,
 ): Promise<LogFacts | undefined> => {

@@ -245,6 +245,7 @@ it('the sign-heads job signs on request, checks every stream and reports wrong e
     figures: [
       { name: 'streams', value: 7 },
       { name: 'newly signed', value: 7 },
+      { name: 'timestamps of the newest day', value: 0 },
     ],
     problems: 1,
     findings: [`${danas}: broken, so its head is not signed.`],
@@ -253,6 +254,7 @@ it('the sign-heads job signs on request, checks every stream and reports wrong e
     figures: [
       { name: 'streams', value: 8 },
       { name: 'newly signed', value: 0 },
+      { name: 'timestamps of the newest day', value: 0 },
     ],
     // Checks streams although the day is already signed.
     problems: 1,

@@ -16,7 +16,6 @@ const run = promisify(execFile);
 const signer = newSigner();
 const zeros = '0'.repeat(64);
 
-/** Reads a folder of tiles as any client of C2SP does: the note first, then tiles, then entries. */
 const client = String.raw`package main
 import ("bytes"; "encoding/binary"; "fmt"; "os"; "strings"; "golang.org/x/mod/sumdb/note"; "golang.org/x/mod/sumdb/tlog")
 type files struct{ folder string }

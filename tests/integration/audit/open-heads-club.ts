@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { runHere } from '@hoops/audit/jobs/requested-job';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
+import type { OutsideProofsOfDays } from '@hoops/audit/kept-heads/outside-proofs';
 import { acceptLostHeads, wrongHeads } from '@hoops/audit/kept-heads/remembered-days';
 import { signHeadsJob } from '@hoops/audit/kept-heads/sign-heads-job';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
@@ -47,10 +48,15 @@ export const openHeadsClub = async () => {
     logger: createLogger((line) => lines.push(line)),
   });
   const keep = (clock: Clock) => keepHeads(keeping(clock));
-  const sign = async (clock: Clock, runId: string) => {
+  const sign = async (clock: Clock, runId: string, outside?: OutsideProofsOfDays) => {
     const request = { runId, by: byOperator('owner'), reason: 'a test' };
     const cut = { segments: 2, atOnce: 1 };
-    return runHere(signHeadsJob({ ...keeping(clock), checkpoints }), request, cut, checkpoints);
+    return runHere(
+      signHeadsJob({ ...keeping(clock), checkpoints, ...(outside && { outside }) }),
+      request,
+      cut,
+      checkpoints,
+    );
   };
   const deps = depsOf(bench);
   const found = async () => {

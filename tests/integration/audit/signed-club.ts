@@ -3,6 +3,7 @@ import { packLines } from '@hoops/audit/evidence/make-pack';
 import { lineOf, type PackLine, type PackSubject } from '@hoops/audit/evidence/pack-format';
 import type { PackLimits } from '@hoops/audit/evidence/pack-of-club';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
+import { type Outsiders, outsideProofs } from '@hoops/audit/kept-heads/outside-proofs';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
 import { FamiliesViewed } from '@hoops/domain/access-log/events';
@@ -22,13 +23,15 @@ export const newSigner = (): Signer =>
   pemSigner(String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })));
 
 /** Club whose heads were signed on two days; one later commit of Dana's family is unsigned. */
-export const signedClub = async (signer: Signer) => {
+export const signedClub = async (signer: Signer, outsiders: Outsiders = {}) => {
   const bench = await startMemoryBench();
   await openSmallClub(bench.store);
   const kept = keptHeads(memoryWriteOnceStore(), signer);
+  const outside = outsideProofs(kept, outsiders);
   const keep = (day: string) =>
     keepHeads({
       ...bench,
+      outside,
       keptHeads: kept,
       clock: fixedClock(`${day}T18:00:00.000Z`),
       logger: silentLogger,

@@ -27,7 +27,6 @@ const damaged: StreamName = 'family#dana';
 const whole: StreamName = 'family#robin';
 const [asEnrolled, leftOn] = ['2026-11-08T18:00:00.000Z', '2026-11-10T18:00:00.000Z'];
 
-/** Club with a coach and two families with Monday classes until the tenth; one family is damaged later. */
 const club = async () => {
   const table = memoryTable();
   const keys = memoryFamilyKeys();

@@ -11,10 +11,6 @@ import { athleteInfo, parentInfo } from '../../system/start-local.ts';
 import { countedCalls, inSequence, type Trace, traceCalls } from '../../system/trace-calls.ts';
 import { type Process, startProcess, startTracedClub, type TracedClub } from './traced-club.ts';
 
-/*
- * Counts AWS and Stripe calls in a club with one family: for the first message, then for a similar message.
- */
-
 const dana = 'dana';
 const coach = 'coach';
 

@@ -78,7 +78,6 @@ const expectRowsToBeAReplay = async (club: Club): Promise<void> => {
   expect(await contentOf(club.rows, 1)).toEqual(await contentOf(replay, 1));
 };
 
-/** Opening steps: both families have a working card, one family has a plan, and a night has passed. */
 const opening = (card: FamilyHistory['card']): readonly Step[] => [
   { do: 'card', card, family: 0 },
   { do: 'card', card: 'pm_card_visa', family: 1 },

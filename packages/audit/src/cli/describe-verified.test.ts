@@ -32,6 +32,16 @@ describe('the summary of verify', () => {
     );
   });
 
+  it('verify reports the timestamp of the newest day, or that there is none and why', () => {
+    const state = { day: '2026-12-03', timestamp: null, missing: [], problems: [] };
+    const said = (outside: Parameters<typeof describeVerified>[3]) =>
+      describeVerified(report, { day: '2026-12-03' }, now, outside);
+    const missing = ['2026-12-03 has no timestamp: no authority is configured.'];
+    expect(said({ ...state, missing })).toContain(` ${missing[0]}`);
+    const stamped = said({ ...state, timestamp: '2026-12-03T06:00:09.000Z' });
+    expect(stamped).toContain(' 2026-12-03 has a timestamp of 2026-12-03T06:00:09.000Z.');
+  });
+
   it('verify reports how many days old the newest kept heads are', () => {
     expect(describeVerified(report, { day: '2026-11-30' }, now)).toContain(
       'are from 2026-11-30, 3 days ago: the job keep-heads should run daily.',

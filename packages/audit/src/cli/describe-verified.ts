@@ -1,5 +1,6 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { SignedDay } from '../kept-heads/kept-heads.ts';
+import type { OutsideState } from '../kept-heads/outside-proofs.ts';
 import type { VerifyReport } from '../verification/verify.ts';
 import { count } from './answer.ts';
 
@@ -9,6 +10,7 @@ export const describeVerified = (
   report: Omit<VerifyReport, 'heads'>,
   kept: Pick<SignedDay, 'day'> | undefined,
   now: Date,
+  outside: OutsideState | null = null,
 ): string => {
   const { streams, commits, events, erased, unproven, unkept, rows, generation, findings } = report;
   const gone = erased === 0 ? '' : ` (${erased} with erased personal data)`;
@@ -17,9 +19,9 @@ export const describeVerified = (
   const since = unkept > 0 ? ` ${unkept} of ${count(streams, 'stream')} have no signed head yet.` : '';
   const checked = `Checked ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}${old}, and ${count(rows, 'row')} of generation ${generation}.${moved}`;
   if (findings.length > 0)
-    return `${checked} ${count(findings.length, 'difference')} found. ${comparedWith(kept, now)}${since}`;
+    return `${checked} ${count(findings.length, 'difference')} found. ${comparedWith(kept, now)}${since}${describeOutside(outside)}`;
   return kept
-    ? `${checked} Everything ${moved === '' ? '' : 'else '}agrees. ${comparedWith(kept, now)}${since}`
+    ? `${checked} Everything ${moved === '' ? '' : 'else '}agrees. ${comparedWith(kept, now)}${since}${describeOutside(outside)}`
     : `${checked} ${noneKept}`;
 };
 
@@ -43,6 +45,13 @@ export const describeWalked = ({
   readonly rows: number;
   readonly streams: number;
 }): string => `Checked ${count(streams, 'stream')} and ${count(rows, 'row')} so far.`;
+
+const describeOutside = (state: OutsideState | null): string => {
+  if (!state) return '';
+  const { day, timestamp, missing } = state;
+  const stamped = timestamp === null ? [] : [`${day} has a timestamp of ${timestamp}.`];
+  return [...stamped, ...missing].map((sentence) => ` ${sentence}`).join('');
+};
 
 const noneKept =
   'No differences found, but there are no signed heads yet. Without them, verify cannot detect a truncated stream or a history rewritten from its first commit.';

@@ -9,6 +9,8 @@ import { ulidSource } from '@hoops/runtime/ids';
 import { drainMsLocally, drainMsOnAws } from '../drain-time.ts';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
+import { outsideFromConfig } from '../kept-heads/outside-from-config.ts';
+import type { OutsideProofsOfDays } from '../kept-heads/outside-proofs.ts';
 import { wrongHeads } from '../kept-heads/remembered-days.ts';
 import type { RebuildDeps } from '../rebuild/rebuild-deps.ts';
 import type { SystemLocation } from './connect.ts';
@@ -17,6 +19,7 @@ const concurrency = 8;
 
 export type System = RebuildDeps & {
   readonly keptHeads: Omit<KeptHeads, 'keep'>;
+  readonly outside: Pick<OutsideProofsOfDays, 'state'>;
   readonly wrongHeads: () => Promise<readonly string[]>;
 };
 
@@ -24,6 +27,7 @@ export type System = RebuildDeps & {
 export const openSystem = (place: SystemLocation): System => {
   const store = storeFromConfig('append');
   const keptHeads = headsFromConfig();
+  const outside = outsideFromConfig(keptHeads);
   return {
     keys: keysFromConfig(),
     proofs: proofsFromConfig(),
@@ -37,6 +41,7 @@ export const openSystem = (place: SystemLocation): System => {
     drainMs: place === 'aws' ? drainMsOnAws : drainMsLocally,
     concurrency,
     keptHeads,
-    wrongHeads: () => wrongHeads({ deps: { store }, keptHeads }),
+    outside,
+    wrongHeads: () => wrongHeads({ deps: { store }, keptHeads }, outside),
   };
 };

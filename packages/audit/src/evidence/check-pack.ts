@@ -32,6 +32,9 @@ export type PackReport = {
   readonly lines: readonly PackLine[];
   readonly fingerprint: string | undefined;
   readonly newestDay: string | undefined;
+  readonly days: number;
+  /** Days with a timestamp, which is not checked. */
+  readonly stamped: number;
   readonly streams: number;
   readonly commits: number;
   readonly events: number;
@@ -73,6 +76,8 @@ export const checkPack = async (text: string, pem?: string): Promise<PackReport>
     lines,
     fingerprint: days.size > 0 ? key?.fingerprint : undefined,
     newestDay: [...days.keys()].at(-1),
+    days: days.size,
+    stamped: lines.filter((line) => line.kind === 'day' && line.timestamp !== undefined).length,
     commits,
     ...streams,
     hidden: lines.filter(({ kind }) => kind === 'hidden').length,

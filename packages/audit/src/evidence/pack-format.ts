@@ -57,7 +57,12 @@ export type PackLine =
   | { readonly kind: 'end'; readonly lines: number; readonly hash: string };
 
 /** `checkpoint` is a signed note (C2SP); earlier days have an exact text and its base64 signature. */
-export type DayLine = { readonly kind: 'day'; readonly consistency: readonly string[] } & SignedText;
+export type DayLine = {
+  readonly kind: 'day';
+  readonly consistency: readonly string[];
+  /** Base64 of a reply of RFC 3161. */
+  readonly timestamp?: string;
+} & SignedText;
 
 type Inclusion =
   /** C2SP tlog-proof; contains the day's checkpoint. */

@@ -91,7 +91,7 @@ const shapes: Readonly<Record<string, Readonly<Record<string, FieldCheck>>>> = {
     madeAt: isMoment,
     key: (key) => key === null || isText(key),
   },
-  day: { consistency: areTexts },
+  day: { consistency: areTexts, timestamp: (value) => value === undefined || isText(value) },
   stream: { stream: isText, entry: isEntry },
   'stream-end': { stream: isText, commits: isNumber },
   commit: {

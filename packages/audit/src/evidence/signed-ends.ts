@@ -18,8 +18,8 @@ export const signedEnds = async (
 ): Promise<Signed> => {
   const wanted = new Set<string>(streams);
   const entries = new Map<string, NonNullable<StreamLine['entry']>>();
-  const days: DayOfLog['day'][] = [];
-  for await (const { day, before, lines } of keptHeads.days()) {
+  const days: (DayOfLog['day'] & Pick<DayOfLog, 'outside'>)[] = [];
+  for await (const { day, before, lines, outside } of keptHeads.days()) {
     const [start, edge] = [before?.statement.size ?? 0, before?.edge ?? []];
     const added: string[] = [];
     const found = new Map<string, { readonly line: string; readonly index: number }>();
@@ -40,15 +40,15 @@ export const signedEnds = async (
           : { ...entry, index, path },
       );
     }
-    days.push(day);
+    days.push({ ...day, outside });
   }
   // If all streams are newer than the newest signed day, only that day is listed; it names the key.
   const first = [...entries.values()].map(({ day }) => day).sort()[0] ?? days.at(-1)?.statement.day;
-  return {
-    key: days.at(-1)?.key ?? null,
-    days: days
-      .filter(({ statement }) => first !== undefined && statement.day >= first)
-      .map(({ signed, consistency }) => ({ kind: 'day', ...signed, consistency })),
-    entries,
-  };
+  const lines = days
+    .filter(({ statement }) => first !== undefined && statement.day >= first)
+    .map(async ({ signed, consistency, outside }): Promise<PackLine> => {
+      const { timestamp } = await outside();
+      return { kind: 'day', ...signed, consistency, ...(timestamp !== undefined && { timestamp }) };
+    });
+  return { key: days.at(-1)?.key ?? null, days: await Promise.all(lines), entries };
 };

@@ -29,6 +29,7 @@ export const headsFromConfig = (): KeptHeads => {
     days: (since) => open().days(since),
     digestOf: async (day) => open().digestOf(day),
     checkAll: async (lostBefore) => open().checkAll(lostBefore),
+    keepOutside: async (...kept) => open().keepOutside(...kept),
     publicKey: async () => open().publicKey(),
   };
 };

@@ -13,6 +13,7 @@ import type { HeadEntry, KeptHead } from './head-entry.ts';
 import { type FoundHead, headPieces } from './head-pieces.ts';
 import { baseOf } from './kept-day.ts';
 import type { KeptHeads, SignedDay } from './kept-heads.ts';
+import type { OutsideProofsOfDays, OutsideState } from './outside-proofs.ts';
 import { checkAllDays, checkRemembered, rememberDay } from './remembered-days.ts';
 import { walkHead } from './walk-head.ts';
 
@@ -25,6 +26,7 @@ export type KeepDeps = CommandDeps & {
   readonly keptHeads: Pick<KeptHeads, 'newestDay' | 'newest' | 'keep' | 'digestOf' | 'checkAll'>;
   readonly checkpoints: Checkpoints;
   readonly logger: Logger;
+  readonly outside?: Pick<OutsideProofsOfDays, 'obtain' | 'check'>;
   readonly commitsOfStep?: number;
 };
 
@@ -73,7 +75,7 @@ export const dayToKeep = (deps: KeepDeps): Promise<DayToKeep> =>
 
 /** A broken stream keeps its last good head (`stream-broken`); tampered heads raise `heads-wrong`. */
 export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
-  const { store, proofs, keptHeads, checkpoints, logger, commitsOfStep = someSeconds } = deps;
+  const { store, proofs, keptHeads, checkpoints, logger, outside, commitsOfStep = someSeconds } = deps;
   /** Pieces protected by a key derived from the day, which every process of the run can compute. */
   const piecesOf = async (id: string, { day }: DayToKeep) => {
     const key = await proofs.find(day);
@@ -125,7 +127,23 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
 
   return {
     /** @throws AuditProblem, with an alarm, after tampering */
-    check: (): Promise<void> => withAlarm(deps, () => checkAllDays({ deps, keptHeads })),
+    check: (): Promise<void> =>
+      withAlarm(deps, async () => {
+        await checkAllDays({ deps, keptHeads });
+        // Outsiders raise an alarm but never stop the signing.
+        for (const problem of (await outside?.check()) ?? []) logger.error(headsWrongLogged, { problem });
+      }),
+
+    /** Never stops a run. */
+    vouch: async (): Promise<OutsideState | undefined> => {
+      const state = await outside?.obtain();
+      if (state) {
+        const { day, timestamp, missing, problems } = state;
+        for (const problem of problems) logger.error(headsWrongLogged, { problem });
+        logger.info('outside-proofs', { day, timestamp, missing: missing.join(' ') || undefined });
+      }
+      return state;
+    },
 
     step: async (
       run: string,

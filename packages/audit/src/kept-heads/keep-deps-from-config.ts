@@ -6,12 +6,17 @@ import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { headsFromConfig } from './heads-from-config.ts';
 import type { KeepDeps } from './heads-run.ts';
+import { outsideFromConfig } from './outside-from-config.ts';
 
-export const keepDepsFromConfig = (): KeepDeps => ({
-  ...commandDepsFromConfig(),
-  log: dynamoDbCommitLog(dynamoDbClient(), eventsConfig().eventsTable),
-  proofs: proofsFromConfig(),
-  keptHeads: headsFromConfig(),
-  checkpoints: dynamoDbCheckpoints(documentClient(), rowsConfig().readTable),
-  logger: consoleLogger,
-});
+export const keepDepsFromConfig = (): KeepDeps => {
+  const keptHeads = headsFromConfig();
+  return {
+    ...commandDepsFromConfig(),
+    log: dynamoDbCommitLog(dynamoDbClient(), eventsConfig().eventsTable),
+    proofs: proofsFromConfig(),
+    keptHeads,
+    outside: outsideFromConfig(keptHeads),
+    checkpoints: dynamoDbCheckpoints(documentClient(), rowsConfig().readTable),
+    logger: consoleLogger,
+  };
+};

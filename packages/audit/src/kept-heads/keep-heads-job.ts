@@ -8,13 +8,17 @@ export const keepHeadsJob = (deps: KeepDeps): SegmentedJob<DayToKeep> => {
     name: 'keep-heads',
     async begin() {
       const today = await dayToKeep(deps);
-      if (!today.isDue) return undefined;
+      if (!today.isDue) {
+        await run.vouch();
+        return undefined;
+      }
       await run.check();
       return { run: runOf(today), input: today };
     },
     step: (today, segment, cursor) => run.step(runOf(today), today, segment, cursor),
     async finish(today, _count, segments) {
       const { streams, changed, broken } = await run.finish(runOf(today), today, segments);
+      await run.vouch();
       deps.logger.info('heads-kept', { streams, changed, broken: broken.length });
       return undefined;
     },

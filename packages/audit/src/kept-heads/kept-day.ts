@@ -53,6 +53,14 @@ export type DayOfLog = {
   readonly day: OpenDay;
   readonly before: OpenDay | undefined;
   readonly lines: () => AsyncIterable<string>;
+  readonly outside: () => Promise<OutsideProofs>;
+};
+
+export type OutsideProofs = {
+  /** Base64 of a reply of RFC 3161. */
+  readonly timestamp?: string;
+  /** Signature lines of witnesses (C2SP). */
+  readonly cosignatures: readonly string[];
 };
 
 /** @throws AuditProblem if the signer's key is not Ed25519 */

@@ -1,3 +1,4 @@
+/* More than 250 lines, because reading and appending share how days are opened and checked. */
 import { createHash } from 'node:crypto';
 import { AuditProblem } from '../audit-problem.ts';
 import type { HeadsSigner } from '../signed-heads.ts';
@@ -7,6 +8,7 @@ import {
   type DayOfLog,
   type KeptDay,
   type OpenDay,
+  type OutsideProofs,
   openBareHeads,
   openDay,
   parseDay,
@@ -54,8 +56,9 @@ export type KeptHeads = {
     entries: AsyncIterable<Omit<HeadEntry, 'day'>>,
     last: SignedDay | undefined,
   ) => Promise<boolean>;
-  /** Days since the base, or all that extend a stored day, oldest first. Reading its lines checks a day. */
-  readonly days: (since?: 'start') => AsyncIterable<DayOfLog>;
+  /** Days since the base, all that extend a stored day, or the newest, oldest first. Reading its lines checks a day. */
+  readonly days: (since?: 'start' | 'newest') => AsyncIterable<DayOfLog>;
+  readonly keepOutside: (day: string, kind: OutsideKind, text: string) => Promise<boolean>;
   /** SHA-256 of a day's file; undefined if the file does not exist. */
   readonly digestOf: (day: string) => Promise<string | undefined>;
   /**
@@ -71,8 +74,11 @@ const sha256Of = (text: string): string => createHash('sha256').update(text).dig
 /** Bounds memory and the size of an S3 request. */
 const linesOfPart = 50_000;
 
+export type OutsideKind = 'timestamp' | `cosignature-${string}`;
+
 const ending = '.json';
 const nameOf = (day: string): string => `${day}${ending}`;
+const outsideName = (day: string, kind: OutsideKind): string => `${day}.${kind}`;
 const partOf = (sha256: string): string => `${sha256}.jsonl`;
 /** @param former verifies days signed before checkpoints */
 export const keptHeads = (
@@ -127,7 +133,24 @@ export const keptHeads = (
       throw new AuditProblem(`The lines of ${statement.day} differ from the signed ones.`);
   }
 
-  async function* daysUpTo(newest: OpenDay, since?: 'start'): AsyncGenerator<DayOfLog> {
+  const outsideOf = async (day: string): Promise<OutsideProofs> => {
+    const kept: OutsideProofs & { cosignatures: string[]; timestamp?: string } = { cosignatures: [] };
+    for (const name of await store.names(`${day}.`)) {
+      if (name === outsideName(day, 'timestamp')) kept.timestamp = await get(name);
+      if (name.startsWith(outsideName(day, 'cosignature-'))) kept.cosignatures.push(await get(name));
+    }
+    return kept;
+  };
+
+  const ofLog = (day: OpenDay, before: OpenDay | undefined): DayOfLog => ({
+    day,
+    before,
+    lines: () => linesOf(day, before),
+    outside: () => outsideOf(day.statement.day),
+  });
+
+  async function* daysUpTo(newest: OpenDay, since?: 'start' | 'newest'): AsyncGenerator<DayOfLog> {
+    if (since === 'newest') return yield ofLog(newest, await dayBefore(newest));
     const days = [newest];
     const oldest = since && (await dayNames())[0];
     for (;;) {
@@ -138,8 +161,7 @@ export const keptHeads = (
         // Without the day before it, the oldest day's lines cannot be checked.
         if (since && first.statement.previous) days.shift();
         for (const [index, day] of days.entries()) {
-          const previous = days[index - 1] ?? (first === day ? before : first);
-          yield { day, before: previous, lines: () => linesOf(day, previous) };
+          yield ofLog(day, days[index - 1] ?? (first === day ? before : first));
         }
         return;
       }
@@ -240,6 +262,7 @@ export const keptHeads = (
       }
     },
     publicKey: () => signer.publicKey(),
+    keepOutside: (day, kind, text) => store.put(outsideName(day, kind), text),
     days: async function* (since) {
       const found = await newestDay();
       if (found && parseDay(found.text)) yield* daysUpTo(await open(found.day, found.text), since);

@@ -5,6 +5,7 @@ import { type CommandDeps, repository, streamReader } from '@hoops/event-store/r
 import { AuditProblem } from '../audit-problem.ts';
 import { byOperator } from '../record.ts';
 import type { KeptHeads } from './kept-heads.ts';
+import type { OutsideProofsOfDays } from './outside-proofs.ts';
 
 type Remembering = {
   readonly deps: Pick<CommandDeps, 'store'>;
@@ -34,13 +35,17 @@ export const checkRemembered = async (of: Remembering): Promise<SignedDay | null
 export const checkAllDays = async (of: Remembering): Promise<void> =>
   of.keptHeads.checkAll((await remembered(of)).lostBefore);
 
-export const wrongHeads = async (of: Remembering): Promise<readonly string[]> => {
+export const wrongHeads = async (
+  of: Remembering,
+  outside?: Pick<OutsideProofsOfDays, 'check'>,
+): Promise<readonly string[]> => {
   const checks = await Promise.allSettled([checkRemembered(of), checkAllDays(of)]);
-  return checks.flatMap((check) => {
+  const problems = checks.flatMap((check) => {
     if (check.status === 'fulfilled') return [];
     if (check.reason instanceof AuditProblem) return [check.reason.message];
     throw check.reason;
   });
+  return problems.length > 0 ? problems : ((await outside?.check()) ?? []);
 };
 
 export const rememberDay = async (

@@ -81,7 +81,7 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
       if (status !== 200) throw refused('read', status, text);
       return text;
     },
-    names: async () => [...(await firstVersions('')).keys()].sort(),
+    names: async (prefix = '') => [...(await firstVersions(prefix)).keys()].sort(),
   };
 };
 

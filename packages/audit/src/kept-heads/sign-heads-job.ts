@@ -33,15 +33,18 @@ export const signHeadsJob = (deps: KeepDeps): RequestedJob<Input> => {
       const { runId, today } = input;
       return orProblem(async () => {
         const { streams, changed, broken } = await run.finish(runId, today, segments);
+        const vouched = await run.vouch();
         const findings = [
           ...(today.missed ? [today.missed] : []),
           ...broken.map((stream) => `${stream}: broken, so its head is not signed.`),
+          ...(vouched ? [...vouched.problems, ...vouched.missing] : []),
         ];
         await run.check();
         return {
           figures: [
             { name: 'streams', value: streams },
             { name: 'newly signed', value: today.isDue ? changed : 0 },
+            { name: 'timestamps of the newest day', value: vouched?.timestamp ? 1 : 0 },
           ],
           problems: findings.length,
           findings: findings.slice(0, maxFindingsListed),

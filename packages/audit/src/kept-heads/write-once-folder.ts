@@ -38,9 +38,11 @@ export const writeOnceFolder = (folder: string): WriteOnceStore => ({
       throw error;
     }
   },
-  names: async () => {
+  names: async (prefix = '') => {
     try {
-      return (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
+      return (await readdir(folder))
+        .filter((name) => !name.startsWith('.') && name.startsWith(prefix))
+        .sort();
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return [];
       throw error;

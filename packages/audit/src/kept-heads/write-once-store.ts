@@ -3,7 +3,7 @@ export type WriteOnceStore = {
   /** @returns false, without any change, if the name exists */
   readonly put: (name: string, text: string) => Promise<boolean>;
   readonly get: (name: string) => Promise<string | undefined>;
-  readonly names: () => Promise<readonly string[]>;
+  readonly names: (prefix?: string) => Promise<readonly string[]>;
 };
 
 export const memoryWriteOnceStore = (texts = new Map<string, string>()): WriteOnceStore => {
@@ -14,6 +14,6 @@ export const memoryWriteOnceStore = (texts = new Map<string, string>()): WriteOn
       return true;
     },
     get: async (name) => texts.get(name),
-    names: async () => [...texts.keys()].sort(),
+    names: async (prefix = '') => [...texts.keys()].filter((name) => name.startsWith(prefix)).sort(),
   };
 };

@@ -9,14 +9,16 @@ import { isOnLambda, rowsConfig } from '@hoops/runtime/config';
 import { drainMsLocally, drainMsOnAws } from '../drain-time.ts';
 import type { RequestedJobDeps } from '../jobs/requested-job.ts';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
+import type { outsideFromConfig } from '../kept-heads/outside-from-config.ts';
 import { wrongHeads } from '../kept-heads/remembered-days.ts';
 import { withoutValues } from '../verification/describe.ts';
 
 const concurrency = 8;
 
-/** Dependencies of jobs that work on rows. A rebuild without a running job counts as given up. */
-export const rowsWorkDeps = (deps: RequestedJobDeps) => {
+/** @param openOutside for verify alone, because it makes a bundle 80 kB larger */
+export const rowsWorkDeps = (deps: RequestedJobDeps, openOutside?: typeof outsideFromConfig) => {
   const keptHeads = headsFromConfig();
+  const outside = openOutside?.(keptHeads);
   return {
     ...deps,
     keys: keysFromConfig(),
@@ -27,7 +29,7 @@ export const rowsWorkDeps = (deps: RequestedJobDeps) => {
     wait: (ms: number) => sleep(ms),
     drainMs: isOnLambda() ? drainMsOnAws : drainMsLocally,
     concurrency,
-    wrongHeads: () => wrongHeads({ deps, keptHeads }),
+    wrongHeads: () => wrongHeads({ deps, keptHeads }, outside),
     knownEnds: async () => ({ kept: await keptHeads.newest() }),
     kept: withoutValues,
     // The findings of one segment must fit into one item.

@@ -32,10 +32,12 @@ export const verifyVerb: RunVerb = async (context) => {
   );
   const { heads: _heads, findings, ...counts } = report;
   const keptHeads = kept ? { day: kept.day, at: kept.at } : null;
-  if (options.json) answer(context, '', { ...counts, keptHeads, findings: findingsFor(context, findings) });
+  const outside = (await system.outside.state()) ?? null;
+  if (options.json)
+    answer(context, '', { ...counts, keptHeads, outside, findings: findingsFor(context, findings) });
   else {
     printFindings(context, findings);
-    context.print(describeVerified(report, kept, system.clock.now()));
+    context.print(describeVerified(report, kept, system.clock.now(), outside));
   }
   return findings.length === 0 ? 0 : 1;
 };
