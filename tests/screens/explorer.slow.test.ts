@@ -187,6 +187,39 @@ describe('the event history of an administrator', () => {
     // The view stays the same while typing, because a year takes four keys.
     expect(page.url()).toBe(shown);
   });
+
+  it('a row can be stepped through on a phone: by change, in play and by its address', {
+    tags: ['audit.row-steps'],
+  }, async () => {
+    const page = await open(`/audit/steps?${new URLSearchParams({ stream: `family#${robin.sub}` })}`);
+    await page.setViewportSize(phone);
+    const param = (name: string) => new URL(page.url()).searchParams.get(name);
+    const row = page.locator('.card', { hasText: 'Row after this event' });
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Athletes: Kim Lee' });
+    await row.getByText('This event changed nothing here.').waitFor();
+    expect(param('row')).toBe(`entry|athletes||${robin.athleteIds[0]}`);
+
+    await press(page, 'Previous change');
+    await row.getByRole('row', { name: 'Oldest unpaid period None November 2026' }).waitFor();
+    const newest = param('version');
+    await press(page, 'Previous change');
+    await row.getByRole('row', { name: 'Programs None Monday' }).waitFor();
+    await row.getByRole('row', { name: 'Shown in › athletes-in#monday None Yes' }).waitFor();
+    await expectAccessible(page);
+    const address = page.url();
+
+    await page.getByRole('slider').press('Home');
+    await row.getByText('The row does not exist after this event.').waitFor();
+    await press(page, 'Play');
+    await expect.poll(() => param('version')).toBe(newest);
+    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+
+    await page.goto(address);
+    await row.getByRole('row', { name: 'Programs None Monday' }).waitFor();
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'State of the rules' });
+    await page.getByText('State after this event').waitFor();
+    expect(param('row')).toBeNull();
+  });
 });
 
 it('a payment’s receipt links to the payment’s causes and to the family’s screen at that moment', async () => {

@@ -149,6 +149,13 @@ export const beyond = [
     },
   },
   {
+    section: 'Step by step',
+    statements: {
+      'audit.row-steps':
+        'An administrator chooses a row that screens read and sees which event changed which field, from what to what: step by step, played, or by link. The projections’ own code derives the row from the events. Health data is left out.',
+    },
+  },
+  {
     section: 'One child in two families',
     statements: {
       'roster.same-name':

@@ -1,3 +1,7 @@
+import { AbsenceReported } from '@hoops/domain/family/absences/events';
+import { PaymentReceived } from '@hoops/domain/family/payments/events';
+import { athleteId } from '@hoops/domain/ids';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { emptyHead } from '@hoops/event-store/commit';
 import { afterAll, expect, it } from 'vitest';
 import type { ApiInput } from '../../../web/src/api/api-types.ts';
@@ -5,6 +9,7 @@ import { type Club, openClub } from '../../system/club.ts';
 import { givenCoach, givenFamily, givenPayingFamily } from '../../system/family.ts';
 import { closePayingClubs, openPayingClub } from '../../system/paying-club.ts';
 import type { SignedIn } from '../../system/session-tokens.ts';
+import { athleteInfo } from '../../system/start-local.ts';
 
 afterAll(closePayingClubs);
 
@@ -203,7 +208,7 @@ it('a stream step shows the state and its changes by version or time, without me
   const [changed] = (await club.call(coach, 'auditEvents', { type: 'ClassesChanged' })).items;
   const step = await club.call(coach, 'auditStep', { stream, version: changed?.version });
   expect(step).toMatchObject({ type: 'ClassesChanged', version: changed?.version });
-  expect(step.changed).toContain('athletes.0.classes');
+  expect(step.changes).toContainEqual({ field: 'athletes.0.classes', before: [], after: ['monday'] });
   expect((step.state as { athletes: { athleteId: string; classes: string[] }[] }).athletes[0]).toMatchObject({
     athleteId: kim,
     classes: ['monday'],
@@ -213,6 +218,97 @@ it('a stream step shows the state and its changes by version or time, without me
   expect(await club.call(coach, 'auditStep', { stream, at: first.at })).toMatchObject({ at: first.at });
   for (const input of [{ stream: 'schedule#main' }, { stream: 'nonsense' }, { stream, version: 99 }]) {
     expect((await club.ask(coach, 'auditStep', input)).status).toBe(404);
+  }
+});
+
+it('a row steps through the events that changed it, from its first value to its removal', {
+  tags: ['audit.row-steps'],
+}, async () => {
+  const { club, coach, robin, kim } = await givenClub();
+  const stream = `family#${robin.sub}`;
+  const row = `entry|athletes||${kim}`;
+  const versionOf = async (type: string) =>
+    (await club.call(coach, 'auditEvents', { type, athlete: kim, family: robin.sub })).items[0]?.version ?? 0;
+  const [added, classes] = [await versionOf('AthleteAdded'), await versionOf('ClassesChanged')];
+  const stepAt = (version: number) => club.call(coach, 'auditStep', { stream, version, row });
+
+  expect(await stepAt(added - 1)).toMatchObject({ state: null, changes: [] });
+  const first = await stepAt(added);
+  expect(first.state).toMatchObject({ athleteName: 'Kim Lee', programs: [] });
+  expect(first.changes).toContainEqual({ field: 'athleteName', before: null, after: 'Kim Lee' });
+  const changed = await stepAt(classes);
+  const billed = classes + 1;
+  expect(changed.changedAt).toEqual([added, classes, billed]);
+  const unpaid = { field: 'oldestUnpaidPeriod', before: null, after: '2026-11' };
+  expect((await stepAt(billed)).changes).toContainEqual(unpaid);
+  expect(changed.changes).toContainEqual({ field: 'programs', before: [], after: ['monday'] });
+  expect(changed.changes).toContainEqual({ field: 'shownIn.athletes-in#monday', before: null, after: true });
+  const roster = changed.rows.find(({ list }) => list === 'roster#monday');
+  expect(roster).toMatchObject({ name: 'Kim Lee', isChanged: true });
+  expect(changed.rows.filter(({ isChanged }) => !isChanged).map(({ name }) => name)).toContain('Sam Lee');
+
+  await club.call(robin, 'saveClasses', { selections: [{ athleteId: kim, programs: [] }] });
+  const rosterStep = (version?: number) =>
+    club.call(coach, 'auditStep', { stream, row: roster?.key, ...(version && { version }) });
+  const { state, changedAt } = await rosterStep();
+  const [, removed = 0, ...later] = changedAt ?? [];
+  expect([state, changedAt, later]).toEqual([null, [classes, removed], []]);
+  expect(await rosterStep(removed)).toMatchObject({
+    type: 'ClassesChanged',
+    changes: expect.arrayContaining([{ field: 'athleteName', before: 'Kim Lee', after: null }]),
+  });
+  for (const input of [{ stream, version: 1 }, { stream: 'schedule#main' }]) {
+    expect((await club.ask(robin, 'auditStep', { ...input, row })).status).toBe(403);
+  }
+});
+
+it('the rows of the newest step are the stored rows, without medical notes', {
+  tags: ['audit.row-steps'],
+}, async () => {
+  const { club, coach, robin, kim } = await givenClub();
+  await club.toFamily(
+    robin,
+    exampleOf(PaymentReceived),
+    exampleOf(AbsenceReported, { athleteId: athleteId(kim) }),
+  );
+  await club.call(robin, 'changeAthlete', { athleteId: kim, changes: { medicalConditions: 'Asthma' } });
+  const stream = `family#${robin.sub}`;
+  const { rows: store } = club.deps;
+  const { live } = await store.generations();
+  const stored = await Promise.all(
+    Object.keys((await store.checkpoint(live, stream)).rows).map((key) => store.row(live, key)),
+  );
+  const isListed = (list: string) => !list.startsWith('events-');
+  const listed = stored.flatMap((found) =>
+    found && (found.row.kind === 'document' || isListed(found.row.list)) ? [found.row] : [],
+  );
+  expect(listed.length).toBeGreaterThan(20);
+
+  const { rows } = await club.call(coach, 'auditStep', { stream });
+  const steps = await Promise.all(rows.map(({ key }) => club.call(coach, 'auditStep', { stream, row: key })));
+  const shown = steps.flatMap(({ state }, index) => {
+    const { shownIn, ...data } = state as { shownIn?: Readonly<Record<string, true>> };
+    return Object.keys(shownIn ?? { [rows[index]?.list ?? '']: true }).map((list) => ({ list, data }));
+  });
+  for (const row of listed) {
+    const { sealed: _sealed, ...data } = row.data;
+    expect(shown).toContainEqual({ list: row.kind === 'document' ? row.type : row.list, data });
+  }
+  const [payment] = (await club.call(coach, 'auditEvents', { type: 'PaymentReceived' })).items;
+  const paid = await club.call(coach, 'auditStep', { stream, version: payment?.version });
+  const key = `entry|payments#${robin.sub}||${PaymentReceived.example.paymentId}`;
+  expect(paid.rows).toContainEqual(expect.objectContaining({ key, isChanged: true }));
+  expect(rows.map((row) => row.key)).not.toContain(key);
+  expect(await club.call(coach, 'auditStep', { stream, row: key })).toMatchObject({
+    state: { amount: PaymentReceived.example.amount },
+    changedAt: [payment?.version],
+  });
+  const absence = rows.find(({ list }) => list.startsWith('absences#'));
+  expect(absence).toMatchObject({ name: 'Kim Lee' });
+  const all = JSON.stringify(steps);
+  const { phoneNumber } = athleteInfo.emergencyContact;
+  for (const secret of ['Asthma', phoneNumber, AbsenceReported.example.reason]) {
+    expect(all).not.toContain(secret);
   }
 });
 

@@ -18,7 +18,7 @@ export interface SignedCheckpoint {
 
 export class Malformed extends Error {}
 
-export const ed25519Note = 0x01;
+const ed25519Note = 0x01;
 export const ed25519Cosignature = 0x04;
 
 const keyName = /^[^\p{White_Space}+]+$/u;
@@ -28,7 +28,7 @@ export function malformedUnless(condition: unknown, reason: string): asserts con
   if (!condition) throw new Malformed(reason);
 }
 
-export function decodeBase64(text: string): Buffer {
+function decodeBase64(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   malformedUnless(bytes.toString('base64') === text, `Not base64: ${text}`);
   return bytes;

@@ -35,6 +35,10 @@ const ofFilters = [
   }),
 ] as const;
 
+const changesSchema = z.readonly(
+  z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+);
+
 const packPartSchema = z.strictObject({
   /** JSON Lines text. */
   lines: z.string(),
@@ -104,12 +108,15 @@ export const auditRoutes = {
   auditStep: defineRoute({
     ...query,
     path: '/api/audit/steps/{stream}',
-    summary: 'The state of a stream right after one of its events, with that event’s changes.',
+    summary:
+      'The state of a stream, or one of its rows, right after one of its events, with that event’s changes.',
     input: z.object({
       stream: searchTextSchema,
       version: z.optional(z.coerce.number()),
       /** Alternative to `version`: the last event up to this moment. The newest event is shown by default. */
       at: z.optional(z.iso.datetime()),
+      /** Key of a row; without it, the answer contains the decider's state. */
+      row: z.optional(z.string().check(z.maxLength(1_000))),
     }),
     answer: z.strictObject({
       familyId: z.nullable(z.string()),
@@ -119,9 +126,16 @@ export const auditRoutes = {
       type: z.string(),
       sentence: z.string(),
       by: z.string(),
-      /** State without health data; null after an unreadable event. */
+      rows: z.readonly(
+        z.array(
+          z.strictObject({ key: z.string(), list: z.string(), name: z.string(), isChanged: z.boolean() }),
+        ),
+      ),
+      /** State or row without health data; null after an unreadable event, and for a missing row. */
       state: z.unknown(),
-      changed: z.readonly(z.array(z.string())),
+      changes: changesSchema,
+      /** Versions that changed the row; null for the state and after an unreadable event. */
+      changedAt: z.nullable(z.readonly(z.array(z.int()))),
     }),
   }),
   auditEvent: defineRoute({
@@ -133,9 +147,7 @@ export const auditRoutes = {
       envelope: z.record(z.string(), z.unknown()),
       sentence: z.string(),
       by: z.nullable(z.string()),
-      changes: z.readonly(
-        z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-      ),
+      changes: changesSchema,
     }),
   }),
   clubEvidencePack: defineRoute({

@@ -13,6 +13,11 @@ import { ledgerRows } from './payout-rows.ts';
 /** Immutable rows of single events. Stored by id, so writing a row twice is harmless. */
 export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...eventLogRows(envelope),
+  ...entriesOfEvent(envelope),
+];
+
+/** Rows that state facts of the event, unlike rows of the event log. */
+export const entriesOfEvent = (envelope: Envelope): readonly EntryRow[] => [
   ...paymentRows(envelope),
   ...ledgerRows(envelope),
   ...enrolmentChangeRows(envelope),

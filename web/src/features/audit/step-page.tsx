@@ -1,7 +1,7 @@
 import '../../ui/time-slider.css';
 import './audit.css';
 import './explorer.css';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { eventName } from '../../entities/events/event-names.ts';
@@ -20,6 +20,7 @@ import { ChangedFields } from './changed-fields.tsx';
 import { clubInput, momentOf } from './club-input.ts';
 import { EventData } from './event-data.tsx';
 import { eventParameter } from './filters-in.ts';
+import { RowChoice } from './row-choice.tsx';
 import { StateTree } from './state-tree.tsx';
 
 function Said({ stream, version }: { readonly stream: string; readonly version: number }) {
@@ -32,18 +33,40 @@ function Said({ stream, version }: { readonly stream: string; readonly version: 
   );
 }
 
-type SliderProps = { readonly step: Step; readonly onStep: (version: number) => void };
+const playMs = 1_000;
 
-function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) {
+type SliderProps = {
+  readonly step: Step;
+  /** True once the shown step is the step in the address. */
+  readonly isArrived: boolean;
+  readonly onStep: (version: number) => void;
+};
+
+function Slider({ step: { version, head, at, sentence, changedAt }, isArrived, onStep }: SliderProps) {
   const id = useId();
+  const [isPlaying, setPlaying] = useState(false);
+  const stops = changedAt ?? Array.from({ length: head }, (_, index) => index + 1);
+  const previous = stops.findLast((stop) => stop < version);
+  const next = stops.find((stop) => stop > version);
+  const play = useEffectEvent(onStep);
+  useEffect(() => {
+    if (!isPlaying || !isArrived || next === undefined) return;
+    const timer = setTimeout(() => play(next), playMs);
+    return () => clearTimeout(timer);
+  }, [isPlaying, isArrived, next]);
+  const stepTo = (to: number | undefined): void => {
+    setPlaying(false);
+    if (to !== undefined) onStep(to);
+  };
+  const unit = changedAt === null ? '' : ' change';
   return (
     <div className="time-slider">
       <label htmlFor={id}>
         Event <strong>{version}</strong> of {head}, <strong>{clubSecond(at)}</strong>
       </label>
       <div className="step-slider">
-        <Button look="line" off={version <= 1} onClick={() => onStep(version - 1)}>
-          Previous
+        <Button look="line" off={previous === undefined} onClick={() => stepTo(previous)}>
+          {`Previous${unit}`}
         </Button>
         <input
           id={id}
@@ -52,10 +75,13 @@ function Slider({ step: { version, head, at, sentence }, onStep }: SliderProps) 
           max={head}
           value={version}
           aria-valuetext={`${version} of ${head}: ${sentence}`}
-          onChange={(event) => onStep(Number(event.target.value))}
+          onChange={(event) => stepTo(Number(event.target.value))}
         />
-        <Button look="line" off={version >= head} onClick={() => onStep(version + 1)}>
-          Next
+        <Button look="line" off={next === undefined} onClick={() => stepTo(next)}>
+          {`Next${unit}`}
+        </Button>
+        <Button look="line" off={next === undefined} onClick={() => setPlaying(!isPlaying)}>
+          {isPlaying && next !== undefined ? 'Pause' : 'Play'}
         </Button>
       </div>
     </div>
@@ -97,12 +123,45 @@ function Moment({ at }: { readonly at: string | undefined }) {
   );
 }
 
-function Shown({ stream, step }: { readonly stream: string; readonly step: Step }) {
-  const { change } = useAddressParams();
-  const { version, type, sentence, by, state, changed, at, familyId } = step;
+function After({ step: { state, changes, changedAt, head } }: { readonly step: Step }) {
+  if (state === null && changedAt === null) {
+    return <Note tone="warn">An event at or before this point cannot be read, so the state is unknown.</Note>;
+  }
   return (
     <>
-      <Slider step={step} onStep={(to) => change({ version: String(to), at: undefined })} />
+      {changedAt !== null && (
+        <p className="muted">
+          {changedAt.length} of {head} events changed this row.
+        </p>
+      )}
+      {changes.length > 0 ? <ChangedFields changes={changes} /> : <p>This event changed nothing here.</p>}
+      {state === null ? (
+        <p>The row does not exist after this event.</p>
+      ) : (
+        <StateTree state={state} changed={changes.map(({ field }) => field)} />
+      )}
+    </>
+  );
+}
+
+type ShownProps = {
+  readonly stream: string;
+  readonly row: string | undefined;
+  readonly step: Step;
+  readonly isArrived: boolean;
+};
+
+function Shown({ stream, row, step, isArrived }: ShownProps) {
+  const { change } = useAddressParams();
+  const { version, type, sentence, by, rows, at, familyId } = step;
+  return (
+    <>
+      <RowChoice rows={rows} chosen={row} onChoice={(key) => change({ row: key })} />
+      <Slider
+        step={step}
+        isArrived={isArrived}
+        onStep={(to) => change({ version: String(to), at: undefined })}
+      />
       <p role="status">
         <strong>{sentence}</strong> <span className="muted">by {by}</span>
       </p>
@@ -121,12 +180,8 @@ function Shown({ stream, step }: { readonly stream: string; readonly step: Step 
             </Link>
           </p>
         </Card>
-        <Card title="State after this event">
-          {state === null ? (
-            <Note tone="warn">An event at or before this point cannot be read, so the state is unknown.</Note>
-          ) : (
-            <StateTree state={state} changed={changed} />
-          )}
+        <Card title={row === undefined ? 'State after this event' : 'Row after this event'}>
+          <After step={step} />
         </Card>
       </div>
     </>
@@ -138,10 +193,12 @@ type StepperProps = { readonly stream: string; readonly at: string | undefined }
 function Stepper({ stream, at }: StepperProps) {
   const { params, change } = useAddressParams();
   const wanted = Number(params.get('version') ?? Number.NaN);
+  const row = params.get('row') || undefined;
   const query = useStep({
     stream,
     ...(Number.isInteger(wanted) ? { version: wanted } : {}),
     ...(at ? { at } : {}),
+    ...(row ? { row } : {}),
   });
   if (!query.data && query.error instanceof ApiError && query.error.code === 'not-found') {
     return (
@@ -155,7 +212,7 @@ function Stepper({ stream, at }: StepperProps) {
   }
   return (
     <Loaded query={query} what="the stream" shape="card" count={2}>
-      {(step) => <Shown stream={stream} step={step} />}
+      {(step) => <Shown stream={stream} row={row} step={step} isArrived={!query.isPlaceholderData} />}
     </Loaded>
   );
 }
