@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { brand } from '@hoops/domain/brand';
-import { outsidersConfig } from '@hoops/runtime/config';
+import { outsidersConfig } from '@hoops/runtime/outsiders-config';
 import {
   usualMailsPerSecond,
   usualRequestsPerSecond,
@@ -128,7 +128,7 @@ const commit = (): string => {
   return known || 'unversioned';
 };
 
-const outsiderVariables = ['TIMESTAMP_URL', 'TIMESTAMP_CERTIFICATES'] as const;
+const outsiderVariables = ['TIMESTAMP_URL', 'TIMESTAMP_CERTIFICATES', 'WITNESSES'] as const;
 
 /** Command lines for a stage also need these variables in the shell (docs/deploy.md). */
 const ofCommandLines: readonly string[] = ['HEADS_BUCKET', 'SITE_URL', ...outsiderVariables];

@@ -18,6 +18,7 @@ export const adjustable = [
   'COGNITO_TIER',
   'TIMESTAMP_URL',
   'TIMESTAMP_CERTIFICATES',
+  'WITNESSES',
 ] as const;
 
 export type SharedStage = Readonly<Record<(typeof decided)[number], string>> &

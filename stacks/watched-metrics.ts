@@ -150,7 +150,7 @@ export const countedLines = [
   },
   {
     name: 'wrong-heads',
-    says: 'The signed heads of a day are missing, or are not what was signed.',
+    says: 'The signed heads of a day are missing, are not what was signed, or contradict an outsider.',
     event: headsWrongLogged,
     metricName: 'WrongHeads',
   },

@@ -5,11 +5,6 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { copyProject, root } from '../system/copy-project.ts';
 
-/*
- * Follows "Add a command" of CONTRIBUTING in a copy of the packages, to test which files a new capability
- * changes.
- */
-
 const copy = mkdtempSync(join(tmpdir(), 'hoops-recipe-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

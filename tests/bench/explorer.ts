@@ -85,10 +85,6 @@ const asked: Readonly<Record<string, (queries: Explorer['queries']) => Promise<u
   'the tree of a request': ({ auditCause }) => auditCause({ id: `in_${askedFor}_2` }, request),
 };
 
-/**
- * Measures explorer pages and a request tree among `events` events, alternating with 1,000 events: time,
- * table queries and rows.
- */
 export const benchExplorer = async (events: number): Promise<void> => {
   const few = 1_000;
   await withBenchDatabase([readTable], async () => {

@@ -156,7 +156,6 @@ it.each(screenTable.filter(({ path }) => ['/audit/cause', '/audit/steps'].includ
     });
     const [read] = readsOf(row.waves[0] ?? []);
     if (read === undefined) throw new Error('The screen reads nothing.');
-    /** Returns to the window, each time a minute later, until the read has been requested `times` times. */
     const comeBackUntilAsked = (times: number) => {
       const before = asked(read).length;
       return expect

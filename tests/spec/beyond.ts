@@ -142,6 +142,8 @@ export const beyond = [
         'A script of 60 lines with openssl, Python and Go’s C2SP libraries accepts a good evidence pack and names each of 18 kinds of tampering.',
       'audit.timestamps':
         'The checkpoint of each signed day has a timestamp of a configured authority (RFC 3161), which openssl verifies in a pack. A failing authority holds up no day: it says that it has none, and why.',
+      'audit.witnesses':
+        'Configured witnesses (C2SP) cosign the checkpoint of each day, and a pack has their cosignatures. They refuse a history that was rewritten and signed again; verify and the nightly job then name the witness.',
       'audit.tiles':
         '`save-log` writes the log of heads as tiles of C2SP, which Go’s client reads, and extends an earlier copy only if the log extends it.',
       'audit.lost-heads':

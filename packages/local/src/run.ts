@@ -2,7 +2,9 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RecordedExchange } from '@hoops/local-stripe/listener';
 import { StartProblem } from '@hoops/loopback/serve-loopback';
+import { ConfigurationError } from '@hoops/runtime/config';
 import { consoleLogger, createLogger, redirectConsoleLog } from '@hoops/runtime/logger';
+import { outsidersConfig } from '@hoops/runtime/outsiders-config';
 import { isDiskFull } from './durable/disk-full.ts';
 import { seedDemoData } from './seed/seed.ts';
 import { defaultDataDir, openDataFolder } from './system/data-folder.ts';
@@ -35,6 +37,8 @@ export const main = async ({ site, logsToFile = false }: StartOptions = {}): Pro
   try {
     const dataDir = resolve(process.env.DATA_DIR ?? defaultDataDir);
     const port = portFrom(process.env.PORT);
+    // Fails here, because a mistake would otherwise fail each signing.
+    outsidersConfig();
     const folder = await openDataFolder(dataDir);
     if (logsToFile) logInto(join(dataDir, 'log.jsonl'));
     // `DEMO_DATA=off` serves an empty club for tests.
@@ -105,7 +109,7 @@ export const portFrom = (text: string | undefined): number => {
 };
 
 export const sentenceOf = (error: unknown): string => {
-  if (error instanceof StartProblem) return error.message;
+  if (error instanceof StartProblem || error instanceof ConfigurationError) return error.message;
   if (isDiskFull(error)) {
     return `The disk is full (${error.message}). Everything saved before is untouched: free some space, then start again.`;
   }

@@ -6,7 +6,6 @@ import {
   headsConfig,
   keysConfig,
   mailConfig,
-  outsidersConfig,
   stripeConfig,
 } from './config.ts';
 
@@ -67,21 +66,6 @@ it('signed heads are configured in a bucket or a folder, each with its signing k
   });
   expect(() => headsConfig({ HEADS_BUCKET: 'heads' })).toThrow(
     'HEADS_BUCKET, HEADS_KEY_ID and HEADS_FORMER_KEY_ID',
-  );
-});
-
-it('an authority for timestamps is configured with its certificates, or not at all', () => {
-  const fingerprint = Array.from({ length: 32 }, () => 'A0').join(':');
-  const [url, former] = ['https://stamps.example/tsa', 'b1'.repeat(32)];
-  expect(outsidersConfig({})).toEqual({});
-  expect(
-    outsidersConfig({ TIMESTAMP_URL: url, TIMESTAMP_CERTIFICATES: `${fingerprint}, ${former}` }),
-  ).toEqual({
-    authority: { url, fingerprints: [fingerprint, former] },
-  });
-  expect(() => outsidersConfig({ TIMESTAMP_URL: url })).toThrow('TIMESTAMP_URL and TIMESTAMP_CERTIFICATES');
-  expect(() => outsidersConfig({ TIMESTAMP_URL: url, TIMESTAMP_CERTIFICATES: 'ca.pem' })).toThrow(
-    'TIMESTAMP_CERTIFICATES',
   );
 });
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * Checks environment variables by concern; a Lambda sets only the variables it uses. Errors contain names of
  * variables, never values.
  */
-const concern =
+export const concern =
   <Input extends z.ZodMiniType, Settings>(schema: Input, map: (env: z.output<Input>) => Settings) =>
   (env: NodeJS.ProcessEnv = process.env): Settings => {
     const result = z.safeParse(schema, env);
@@ -24,7 +24,7 @@ export const isOnLambda = (env: NodeJS.ProcessEnv = process.env): boolean =>
 const text = z.string().check(z.minLength(1));
 const optionalText = z.optional(text);
 const positiveNumber = z.optional(z.coerce.number().check(z.positive()));
-const url = z.url({ protocol: /^https?$/ });
+export const url = z.url({ protocol: /^https?$/ });
 
 export const eventsConfig = concern(
   z.object({
@@ -99,32 +99,6 @@ export const headsConfig = concern(
     }),
   ),
   (setting) => setting,
-);
-
-const fingerprint = /^(?:[0-9a-f]{2}:?){32}$/i;
-
-export const outsidersConfig = concern(
-  z
-    .object({
-      TIMESTAMP_URL: z.optional(url),
-      TIMESTAMP_CERTIFICATES: z
-        .optional(
-          z.pipe(
-            z.string(),
-            z.transform((text) => text.split(',').map((one) => one.trim())),
-          ),
-        )
-        .check(z.refine((all) => all?.every((one) => fingerprint.test(one)) ?? true)),
-    })
-    .check(
-      z.refine((env) => (env.TIMESTAMP_URL === undefined) === (env.TIMESTAMP_CERTIFICATES === undefined), {
-        path: ['TIMESTAMP_URL and TIMESTAMP_CERTIFICATES'],
-      }),
-    ),
-  ({ TIMESTAMP_URL, TIMESTAMP_CERTIFICATES }) =>
-    TIMESTAMP_URL && TIMESTAMP_CERTIFICATES
-      ? { authority: { url: TIMESTAMP_URL, fingerprints: TIMESTAMP_CERTIFICATES } }
-      : {},
 );
 
 export const rowsConfig = concern(z.object({ READ_TABLE: text }), (env) => ({ readTable: env.READ_TABLE }));

@@ -105,8 +105,9 @@ export const alarmGuides: readonly AlarmGuide[] = [
   },
   {
     alarms: ['wrong-heads'],
-    means: 'Signed heads of a day are missing, were changed, or are inconsistent with the day before.',
-    todo: 'Find `"event":"heads-wrong"` in the log of `keep-heads` for the difference. A missed day cannot be signed later: find out why the job did not run. Accept permanently lost days as in docs/runbooks/restore.md. Otherwise find out who wrote to the bucket (CloudTrail). Nothing is signed until this is resolved.',
+    means:
+      'Signed heads of a day are missing, were changed, are inconsistent with the day before, or contradict a timestamp or a witness.',
+    todo: 'Find `"event":"heads-wrong"` in the log of `keep-heads` for the difference. A missed day cannot be signed later: find out why the job did not run. Accept permanently lost days as in docs/runbooks/restore.md. Otherwise find out who wrote to the bucket (CloudTrail). Nothing is signed until this is resolved, unless only a timestamp or a witness contradicts: then compare with an earlier backup.',
   },
   {
     alarms: ['payment-disputed'],

@@ -10,6 +10,7 @@ import { hashOf } from '@hoops/event-store/commit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newSigner, packOf, parsed, resealed, signedClub } from './signed-club.ts';
 import { danas } from './small-club.ts';
+import { startWitnessOf } from './start-witness-of.ts';
 import { type Authority, makeAuthority, serveTimestamps } from './timestamp-authority.ts';
 
 /* Runs docs/check-pack.sh, which uses Go's `sumdb/note` and `sumdb/tlog`, openssl and python, and no code of ours. */
@@ -70,10 +71,12 @@ describe('docs/check-pack.sh', () => {
       response.end(await authority.reply(query));
     });
     const { url } = server;
+    const witness = await startWitnessOf(signer, 'witness.example/w1');
     club = await signedClub(signer, {
       authority: timestampAuthority({ url, fingerprints: [authority.fingerprint] }),
+      witnesses: [witness.client],
     });
-    await server.close();
+    await Promise.all([server.close(), witness.close()]);
     page = await packPage();
     lines = parsed(await packOf(club));
     await writeFile(join(folder, 'go'), goOnce, { mode: 0o755 });
@@ -96,6 +99,9 @@ describe('docs/check-pack.sh', () => {
     const good = [
       expect.stringMatching(/^No problems: 2 signed days, \d+ streams, no timestamps checked\.$/),
     ];
+    expect(
+      lines.filter((line) => JSON.stringify(line).includes('— witness.example/w1 ')).length,
+    ).toBeGreaterThan(2);
     expect(await check(lines)).toEqual(good);
     expect(await check(parsed(await packOf(club, { family: 'dana', athlete: 'lee' })))).toEqual(good);
     const days = { from: '2020-01-01', to: '2026-12-02' };

@@ -42,7 +42,7 @@ describe('an evidence pack', () => {
       expect.stringContaining(
         'Sentences, names and decrypted fields are the club’s reading and are not checked',
       ),
-      'No signed day here has a timestamp of an outside authority.',
+      'No signed day here has a timestamp of an outside authority, or a cosignature of a witness.',
       'Its commits are in the log that was signed on 2026-12-02, except for 1 commit made since, which the next signed log will contain.',
     ]);
     const sentences = parsed(pack).flatMap((line) => (line.kind === 'commit' ? line.words : []));

@@ -196,9 +196,6 @@ it('the keep-heads job does not sign heads that come from another run or were fo
   const checkpoints = memoryCheckpoints();
   const key = await memoryProofKeys().current();
   const handler = segmentHandler(keepHeadsJob({ ...keeping(first), checkpoints }), checkpoints);
-  /**
-   * Forges rows between the last step and `finish`, like a person with write access but without proof keys.
-   */
   const run = (forge: () => Promise<void>) =>
     runSegments(
       async (request) => {
@@ -246,6 +243,7 @@ it('the sign-heads job signs on request, checks every stream and reports wrong e
       { name: 'streams', value: 7 },
       { name: 'newly signed', value: 7 },
       { name: 'timestamps of the newest day', value: 0 },
+      { name: 'of 0 witnesses’ cosignatures', value: 0 },
     ],
     problems: 1,
     findings: [`${danas}: broken, so its head is not signed.`],
@@ -255,6 +253,7 @@ it('the sign-heads job signs on request, checks every stream and reports wrong e
       { name: 'streams', value: 8 },
       { name: 'newly signed', value: 0 },
       { name: 'timestamps of the newest day', value: 0 },
+      { name: 'of 0 witnesses’ cosignatures', value: 0 },
     ],
     // Checks streams although the day is already signed.
     problems: 1,

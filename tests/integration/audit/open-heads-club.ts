@@ -1,11 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { runHere } from '@hoops/audit/jobs/requested-job';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import type { OutsideProofsOfDays } from '@hoops/audit/kept-heads/outside-proofs';
 import { acceptLostHeads, wrongHeads } from '@hoops/audit/kept-heads/remembered-days';
 import { signHeadsJob } from '@hoops/audit/kept-heads/sign-heads-job';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
-import { pemSigner } from '@hoops/audit/pem-signer';
 import { byOperator } from '@hoops/audit/record';
 import { verify } from '@hoops/audit/verification/verify';
 import { type Clock, fixedClock } from '@hoops/runtime/clock';
@@ -14,17 +12,15 @@ import { ulidSource } from '@hoops/runtime/ids';
 import { createLogger } from '@hoops/runtime/logger';
 import { depsOf } from './audit-bench.ts';
 import { keepHeads } from './keep-heads-here.ts';
+import { newSigner } from './signed-club.ts';
 import { smallClubInMemory } from './small-club.ts';
 
-export const [first, second] = ['2026-12-01T18:00:00.000Z', '2026-12-02T18:00:00.000Z'].map(fixedClock) as [
-  Clock,
-  Clock,
-];
+export const [first, second, third, fourth] = [1, 2, 3, 4].map((day) =>
+  fixedClock(`2026-12-0${day}T18:00:00.000Z`),
+) as [Clock, Clock, Clock, Clock];
 
-export const openHeadsClub = async () => {
+export const openHeadsClub = async (signer = newSigner()) => {
   const bench = await smallClubInMemory();
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
   const texts = new Map<string, string>();
   const store = memoryWriteOnceStore(texts);
   const checkpoints = memoryCheckpoints();

@@ -4,14 +4,11 @@ import { outsideProofs } from '@hoops/audit/kept-heads/outside-proofs';
 import { wrongHeads } from '@hoops/audit/kept-heads/remembered-days';
 import { timestampAuthority } from '@hoops/audit/kept-heads/timestamp-authority';
 import { verify } from '@hoops/audit/verification/verify';
-import { fixedClock } from '@hoops/runtime/clock';
 import { fromBER, Integer, Sequence } from 'asn1js';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepHeads } from './keep-heads-here.ts';
-import { first, openHeadsClub, second } from './open-heads-club.ts';
+import { first, openHeadsClub, second, third } from './open-heads-club.ts';
 import { type Authority, makeAuthority, serveTimestamps } from './timestamp-authority.ts';
-
-const third = fixedClock('2026-12-03T18:00:00.000Z');
 
 type Serve = (query: Buffer, response: ServerResponse, request: IncomingMessage) => Promise<void>;
 
@@ -76,7 +73,9 @@ describe('a timestamp of a signed day', () => {
     expect(await club.outside.state()).toEqual({
       day: '2026-12-01',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      missing: [],
+      cosigned: [],
+      witnesses: 0,
+      missing: ['2026-12-01 has no cosignatures: no witnesses are configured.'],
       problems: [],
     });
     expect(await club.outside.check()).toEqual([]);
@@ -201,12 +200,12 @@ describe('a timestamp of a signed day', () => {
       expect(club.alarms('outside-proofs').join()).toContain(why);
       expect(await club.outside.state()).toMatchObject({
         timestamp: null,
-        missing: ['2026-12-01 has no timestamp.'],
+        missing: expect.arrayContaining(['2026-12-01 has no timestamp.']),
       });
 
       serve = good;
       expect(await club.keep(first)).toBeUndefined();
-      expect(await club.outside.state()).toMatchObject({ timestamp: expect.any(String), missing: [] });
+      expect(await club.outside.state()).toMatchObject({ timestamp: expect.any(String) });
       expect(club.alarms('heads-wrong')).toEqual([]);
     },
   );
@@ -226,6 +225,7 @@ describe('a timestamp of a signed day', () => {
     const outside = outsideProofs(kept, {});
     expect((await outside.state())?.missing).toEqual([
       '2026-12-01 has no timestamp: no authority is configured.',
+      '2026-12-01 has no cosignatures: no witnesses are configured.',
     ]);
     expect(await sign(first, 'run-1', outside)).toMatchObject({
       findings: [],

@@ -11,10 +11,6 @@ import { projectAll } from './audit-bench.ts';
 import { newSigner, packOf, parsed, resealed, signedClub } from './signed-club.ts';
 import { danas } from './small-club.ts';
 
-/*
- * Attacks that withhold parts of a pack; the attacker knows the format and recomputes the last line's hash.
- */
-
 type Lines = readonly PackLine[];
 type Head = Extract<PackLine, { kind: 'pack' }>;
 const looked = accessLogStream('coach', '2026-12-01');

@@ -178,10 +178,6 @@ const ours = async (w: World) => {
   };
 };
 
-/**
- * Performs the intent once without faults, then once per request with a process that crashes after that
- * request.
- */
 const endsTheSameWhicheverRequestIsTheLast = async (ask: Scenario['ask']): Promise<void> => {
   world = await startWorld();
   await ask(world);

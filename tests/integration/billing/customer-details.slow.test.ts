@@ -144,10 +144,6 @@ describe('a name change during customer creation', () => {
     await world.command({ type: 'ProveEmail', email: 'dana.new@example.com', tokenIssuedAt });
     await deliver(await published());
   };
-  /**
-   * The first process crashes after a read or a creation; the next process, after two reads, a creation or an
-   * update.
-   */
   const deaths = [1, 2].flatMap((first) => [1, 2, 3, 4].map((then) => [first, then] as const));
 
   it.each(deaths)(

@@ -21,11 +21,6 @@ import {
   type TracedClub,
 } from './traced-club.ts';
 
-/*
- * Counts AWS and Stripe calls per route, cold and warm. Warm: the process has already answered the same
- * family.
- */
-
 const dana = 'dana';
 const coach = 'coach';
 

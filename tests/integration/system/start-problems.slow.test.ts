@@ -49,6 +49,13 @@ describe('failed startups', () => {
     );
   });
 
+  it('startup fails with a message that names a mistyped witness', async () => {
+    const WITNESSES = 'witness.example+0123abcd+BAAA https://witness.example';
+    const { code, text } = await sayingOf({ WITNESSES, DATA_DIR: join(folder, 'witness') });
+    expect(code).toBe(1);
+    expect(text).toBe('Missing or invalid in the environment: WITNESSES.');
+  });
+
   it('startup fails with a message that PORT is not a valid port', async () => {
     const { code, text } = await sayingOf({ PORT: 'tree', DATA_DIR: join(folder, 'tree') });
     expect(code).toBe(1);

@@ -12,9 +12,6 @@ import { type KillableSystem, openKillableSystem } from './killable-system.ts';
 import type { Death } from './order.ts';
 import { openScene } from './scene.ts';
 
-/**
- * Plays a flow with a new family until all work has settled. The process crashes after one write, or never.
- */
 const play = async (system: KillableSystem, flow: Flow, number: number, death?: Death) => {
   const scene = openScene(system, number);
   await scene.register();

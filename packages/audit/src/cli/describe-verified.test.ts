@@ -32,14 +32,23 @@ describe('the summary of verify', () => {
     );
   });
 
-  it('verify reports the timestamp of the newest day, or that there is none and why', () => {
-    const state = { day: '2026-12-03', timestamp: null, missing: [], problems: [] };
+  it('verify reports the timestamp and the cosignatures of the newest day, or that there are none and why', () => {
+    const state = {
+      day: '2026-12-03',
+      timestamp: null,
+      cosigned: [],
+      witnesses: 0,
+      missing: [],
+      problems: [],
+    };
     const said = (outside: Parameters<typeof describeVerified>[3]) =>
       describeVerified(report, { day: '2026-12-03' }, now, outside);
     const missing = ['2026-12-03 has no timestamp: no authority is configured.'];
     expect(said({ ...state, missing })).toContain(` ${missing[0]}`);
     const stamped = said({ ...state, timestamp: '2026-12-03T06:00:09.000Z' });
     expect(stamped).toContain(' 2026-12-03 has a timestamp of 2026-12-03T06:00:09.000Z.');
+    expect(stamped).not.toContain('cosigned');
+    expect(said({ ...state, cosigned: ['w1'], witnesses: 2 })).toContain('is cosigned by 1 of 2 witnesses.');
   });
 
   it('verify reports how many days old the newest kept heads are', () => {

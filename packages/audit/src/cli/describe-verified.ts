@@ -48,9 +48,15 @@ export const describeWalked = ({
 
 const describeOutside = (state: OutsideState | null): string => {
   if (!state) return '';
-  const { day, timestamp, missing } = state;
+  const { day, timestamp, cosigned, witnesses, missing } = state;
+  const by =
+    witnesses === 0
+      ? []
+      : [
+          `${day} is cosigned by ${cosigned.length} of ${witnesses} ${witnesses === 1 ? 'witness' : 'witnesses'}.`,
+        ];
   const stamped = timestamp === null ? [] : [`${day} has a timestamp of ${timestamp}.`];
-  return [...stamped, ...missing].map((sentence) => ` ${sentence}`).join('');
+  return [...stamped, ...by, ...missing].map((sentence) => ` ${sentence}`).join('');
 };
 
 const noneKept =

@@ -88,7 +88,7 @@ All verbs:
 
 On AWS, set the Lambdas' environment variables: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
 AWS_REGION; for verify, rebuild, evidence-pack, heads-key and save-log also HEADS_BUCKET, HEADS_KEY_ID and
-HEADS_FORMER_KEY_ID, for verify also INBOX_TABLE and, if the stage has them, TIMESTAMP_URL and TIMESTAMP_CERTIFICATES; for grant-admin and remove-second-factor also COGNITO_USER_POOL_ID; for erase-family also
+HEADS_FORMER_KEY_ID, for verify also INBOX_TABLE and, if the stage has them, TIMESTAMP_URL, TIMESTAMP_CERTIFICATES and WITNESSES; for grant-admin and remove-second-factor also COGNITO_USER_POOL_ID; for erase-family also
 COGNITO_USER_POOL_ID, STRIPE_SECRET_KEY and SITE_URL. dead-letters, redrive, discard and replay derive the names of
 the stage's queues from EVENTS_TABLE.
 Exit code: 0 success, 1 differences found, 2 not done.`;

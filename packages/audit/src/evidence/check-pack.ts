@@ -35,6 +35,8 @@ export type PackReport = {
   readonly days: number;
   /** Days with a timestamp, which is not checked. */
   readonly stamped: number;
+  /** Witnesses of each cosigned day, which are not checked. */
+  readonly cosigners: readonly (readonly string[])[];
   readonly streams: number;
   readonly commits: number;
   readonly events: number;
@@ -78,6 +80,7 @@ export const checkPack = async (text: string, pem?: string): Promise<PackReport>
     newestDay: [...days.keys()].at(-1),
     days: days.size,
     stamped: lines.filter((line) => line.kind === 'day' && line.timestamp !== undefined).length,
+    cosigners: lines.map(cosignersOf).filter((names) => names.length > 0),
     commits,
     ...streams,
     hidden: lines.filter(({ kind }) => kind === 'hidden').length,
@@ -107,6 +110,12 @@ const checkDays = async (
     }
   }
   return days;
+};
+
+const cosignersOf = (line: PackLine): readonly string[] => {
+  const note = line.kind === 'day' && 'checkpoint' in line ? readNote(line.checkpoint) : undefined;
+  const origin = note && readCheckpoint(note.text)?.origin;
+  return (note?.signatures ?? []).map(({ name }) => name).filter((name) => name !== origin);
 };
 
 const isSigned = async (line: DayLine, key: PublicKey): Promise<boolean> =>

@@ -43,12 +43,16 @@ const partsOfSubject = ['family', 'athlete', 'payment', 'from', 'to'] as const;
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
-const noTimestamps = 'No signed day here has a timestamp of an outside authority.';
-const stampedWords = (stamped: number, days: number): string =>
-  `${stamped} of ${count(days, 'signed day')} here ${stamped === 1 ? 'has' : 'have'} a timestamp of an outside authority, which is not checked here: use openssl.`;
+const outsideWords = ({ days, stamped, cosigners }: PackReport): string => {
+  if (stamped === 0 && cosigners.length === 0)
+    return 'No signed day here has a timestamp of an outside authority, or a cosignature of a witness.';
+  const names = [...new Set(cosigners.flat())].sort().join(', ');
+  const by = names === '' ? '' : ` (${names})`;
+  return `Of ${count(days, 'signed day')} here, ${stamped} with a timestamp of an outside authority and ${cosigners.length} with cosignatures of witnesses${by}. They are not checked here.`;
+};
 
 export const reportSentences = (report: PackReport): readonly string[] => {
-  const { findings, streams, commits, events, hidden, unsigned, undated, newestDay, days, stamped } = report;
+  const { findings, streams, commits, events, hidden, unsigned, undated, newestDay, days } = report;
   const result =
     findings.length > 0
       ? `${count(findings.length, 'problem')} found. Do not rely on this pack.`
@@ -70,7 +74,7 @@ export const reportSentences = (report: PackReport): readonly string[] => {
     result,
     `Checked ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}, including ${count(hidden, 'commit')} shown only as a hash.`,
     'Framed text was stored and hashed when it happened, and is checked. Sentences, names and decrypted fields are the club’s reading and are not checked, so compare them with the frame.',
-    ...(days === 0 ? [] : [stamped === 0 ? noTimestamps : stampedWords(stamped, days)]),
+    ...(days === 0 ? [] : [outsideWords(report)]),
     ...(findings.length > 0 ? [] : [signed]),
   ];
 };

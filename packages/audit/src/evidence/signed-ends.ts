@@ -1,7 +1,7 @@
 import type { StreamName } from '@hoops/domain/stream';
-import { proofText } from '../kept-heads/checkpoint.ts';
+import { cosignedNote, proofText } from '../kept-heads/checkpoint.ts';
 import { entryOfLine } from '../kept-heads/head-entry.ts';
-import type { DayOfLog } from '../kept-heads/kept-day.ts';
+import type { DayOfLog, OutsideProofs, SignedText } from '../kept-heads/kept-day.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
 import { grownTree, leafHash } from '../kept-heads/merkle-tree.ts';
 import type { PackLine, StreamLine } from './pack-format.ts';
@@ -18,7 +18,7 @@ export const signedEnds = async (
 ): Promise<Signed> => {
   const wanted = new Set<string>(streams);
   const entries = new Map<string, NonNullable<StreamLine['entry']>>();
-  const days: (DayOfLog['day'] & Pick<DayOfLog, 'outside'>)[] = [];
+  const days: (DayOfLog['day'] & { readonly timestamp: string | undefined })[] = [];
   for await (const { day, before, lines, outside } of keptHeads.days()) {
     const [start, edge] = [before?.statement.size ?? 0, before?.edge ?? []];
     const added: string[] = [];
@@ -29,10 +29,11 @@ export const signedEnds = async (
       added.push(leafHash(line));
     }
     const tree = grownTree(start, edge, added);
+    const kept = await outside();
+    const signed = withCosignatures(day.signed, kept);
     for (const [stream, { line, index }] of found) {
       const path = tree.inclusion(index);
       const entry = { day: day.statement.day, line };
-      const { signed } = day;
       entries.set(
         stream,
         'checkpoint' in signed
@@ -40,15 +41,23 @@ export const signedEnds = async (
           : { ...entry, index, path },
       );
     }
-    days.push({ ...day, outside });
+    days.push({ ...day, signed, timestamp: kept.timestamp });
   }
   // If all streams are newer than the newest signed day, only that day is listed; it names the key.
   const first = [...entries.values()].map(({ day }) => day).sort()[0] ?? days.at(-1)?.statement.day;
-  const lines = days
-    .filter(({ statement }) => first !== undefined && statement.day >= first)
-    .map(async ({ signed, consistency, outside }): Promise<PackLine> => {
-      const { timestamp } = await outside();
-      return { kind: 'day', ...signed, consistency, ...(timestamp !== undefined && { timestamp }) };
-    });
-  return { key: days.at(-1)?.key ?? null, days: await Promise.all(lines), entries };
+  return {
+    key: days.at(-1)?.key ?? null,
+    days: days
+      .filter(({ statement }) => first !== undefined && statement.day >= first)
+      .map(({ signed, consistency, timestamp }) => ({
+        kind: 'day',
+        ...signed,
+        consistency,
+        ...(timestamp !== undefined && { timestamp }),
+      })),
+    entries,
+  };
 };
+
+const withCosignatures = (signed: SignedText, outside: OutsideProofs): SignedText =>
+  'checkpoint' in signed ? { checkpoint: cosignedNote(signed.checkpoint, outside) } : signed;

@@ -97,6 +97,11 @@ export const readNote = (
     : undefined;
 };
 
+export const cosignedNote = (
+  note: string,
+  { cosignatures }: { readonly cosignatures: readonly { readonly line: string }[] },
+): string => note + cosignatures.map(({ line }) => `${line}\n`).join('');
+
 const proofKind = 'c2sp.org/tlog-proof@v1';
 
 /** Inclusion of a line in a checkpoint's log (C2SP tlog-proof). */

@@ -138,9 +138,15 @@ export const headsRun = (deps: KeepDeps, job: 'keep-heads' | 'sign-heads') => {
     vouch: async (): Promise<OutsideState | undefined> => {
       const state = await outside?.obtain();
       if (state) {
-        const { day, timestamp, missing, problems } = state;
+        const { day, timestamp, cosigned, witnesses, missing, problems } = state;
         for (const problem of problems) logger.error(headsWrongLogged, { problem });
-        logger.info('outside-proofs', { day, timestamp, missing: missing.join(' ') || undefined });
+        logger.info('outside-proofs', {
+          day,
+          timestamp,
+          cosigned: cosigned.length,
+          witnesses,
+          missing: missing.join(' ') || undefined,
+        });
       }
       return state;
     },

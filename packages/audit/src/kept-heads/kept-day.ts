@@ -60,7 +60,7 @@ export type OutsideProofs = {
   /** Base64 of a reply of RFC 3161. */
   readonly timestamp?: string;
   /** Signature lines of witnesses (C2SP). */
-  readonly cosignatures: readonly string[];
+  readonly cosignatures: readonly { readonly kind: string; readonly line: string }[];
 };
 
 /** @throws AuditProblem if the signer's key is not Ed25519 */

@@ -134,12 +134,14 @@ export const keptHeads = (
   }
 
   const outsideOf = async (day: string): Promise<OutsideProofs> => {
-    const kept: OutsideProofs & { cosignatures: string[]; timestamp?: string } = { cosignatures: [] };
+    let timestamp: string | undefined;
+    const cosignatures: { kind: string; line: string }[] = [];
     for (const name of await store.names(`${day}.`)) {
-      if (name === outsideName(day, 'timestamp')) kept.timestamp = await get(name);
-      if (name.startsWith(outsideName(day, 'cosignature-'))) kept.cosignatures.push(await get(name));
+      const kind = name.slice(day.length + 1);
+      if (kind === 'timestamp') timestamp = await get(name);
+      if (kind.startsWith('cosignature-')) cosignatures.push({ kind, line: await get(name) });
     }
-    return kept;
+    return { cosignatures, ...(timestamp !== undefined && { timestamp }) };
   };
 
   const ofLog = (day: OpenDay, before: OpenDay | undefined): DayOfLog => ({

@@ -1,6 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AuditProblem } from '../audit-problem.ts';
+import { cosignedNote } from './checkpoint.ts';
+import type { DayOfLog } from './kept-day.ts';
 import type { KeptHeads } from './kept-heads.ts';
 import { growingTree, leafHash } from './merkle-tree.ts';
 
@@ -86,8 +88,8 @@ export const saveLogTiles = async (
   const lines = await copiedLines(folder);
   const before = lines.length;
   let size: number | undefined;
-  let newest: { readonly day: string; readonly checkpoint: string } | undefined;
-  for await (const { day, before: earlier, lines: linesOfDay } of keptHeads.days('start')) {
+  let newest: Pick<DayOfLog, 'day' | 'outside'> | undefined;
+  for await (const { day, before: earlier, lines: linesOfDay, outside } of keptHeads.days('start')) {
     if (size === undefined) {
       size = earlier?.statement.size ?? 0;
       if (lines.length < size)
@@ -102,10 +104,11 @@ export const saveLogTiles = async (
       lines[size] = line;
       size += 1;
     }
-    const { signed, statement } = day;
-    newest = 'checkpoint' in signed ? { day: statement.day, checkpoint: signed.checkpoint } : undefined;
+    newest = { day, outside };
   }
-  if (!newest || size === undefined) throw new AuditProblem('The log has no checkpoint yet.');
+  const signed = newest?.day.signed;
+  if (!newest || size === undefined || !signed || !('checkpoint' in signed))
+    throw new AuditProblem('The log has no checkpoint yet.');
   if (size < before)
     throw new AuditProblem(`The copy in ${folder} has ${before} entries, but the log has only ${size}.`);
   const files = filesOf('entries', lines, bytesOfLines, before);
@@ -121,7 +124,8 @@ export const saveLogTiles = async (
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  await writeFile(join(folder, 'checkpoint.new'), newest.checkpoint);
+  const note = cosignedNote(signed.checkpoint, await newest.outside());
+  await writeFile(join(folder, 'checkpoint.new'), note);
   await rename(join(folder, 'checkpoint.new'), join(folder, 'checkpoint'));
-  return { day: newest.day, size, added: size - before };
+  return { day: newest.day.statement.day, size, added: size - before };
 };

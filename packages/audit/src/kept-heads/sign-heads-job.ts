@@ -45,6 +45,10 @@ export const signHeadsJob = (deps: KeepDeps): RequestedJob<Input> => {
             { name: 'streams', value: streams },
             { name: 'newly signed', value: today.isDue ? changed : 0 },
             { name: 'timestamps of the newest day', value: vouched?.timestamp ? 1 : 0 },
+            {
+              name: `of ${vouched?.witnesses ?? 0} witnesses’ cosignatures`,
+              value: vouched?.cosigned.length ?? 0,
+            },
           ],
           problems: findings.length,
           findings: findings.slice(0, maxFindingsListed),

@@ -4,10 +4,6 @@ import ts from 'typescript';
 import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts';
 import type { Schema } from './sdk-schemas.ts';
 
-/**
- * JSON Schemas of each endpoint's form parameters: leaves are text, lists are objects by index, an empty
- * text unsets a field.
- */
 export interface SdkRequests {
   /**
    * Name of the parameters' definition by endpoint, such as `POST /v1/customers/:id`; null without
