@@ -48,7 +48,8 @@ export const recordWrites = (stack: Stack, heads: Bucket): void => {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      lifecycleRules: [{ expiration: keptFor }],
+      versioned: true,
+      lifecycleRules: [{ expiration: keptFor, noncurrentVersionExpiration: keptFor }],
       removalPolicy: removalPolicyOf(stack.stage),
     }),
   });

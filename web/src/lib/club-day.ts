@@ -1,6 +1,13 @@
 import { brand } from '@hoops/domain/brand';
 import { listed } from '@hoops/domain/text/fill';
-import { dateFormat, dateWords } from '@hoops/domain/time/club-time';
+import {
+  dateFormat,
+  dateWords,
+  dayFormat,
+  monthAndYear,
+  monthOfDate,
+  periodName,
+} from '@hoops/domain/time/club-time';
 
 /* Formats in the club's time zone, which defines months and renewals. */
 
@@ -25,13 +32,9 @@ export const clubSecond = clubFormat({ dateStyle: 'medium', timeStyle: 'medium' 
 export const longDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateWords(date) : date);
 
 /** `Sunday, November 1, 2026` */
-export const longWeekday = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+export const longWeekday = dayFormat({ dateStyle: 'full' });
 
-export const monthOf = (period: string): { readonly month: string; readonly year: number } => ({
-  month: new Date(`${period}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
-  year: Number(period.slice(0, 4)),
-});
+export const monthOf = (period: string) => periodName(monthOfDate(period));
 
 export const monthsWords = (periods: readonly string[]): string =>
-  listed(periods.map(monthOf).map(({ month, year }) => `${month} ${year}`));
+  listed(periods.map((period) => monthAndYear(monthOfDate(period))));

@@ -143,16 +143,19 @@ export const shiftDate = (date: string, days: number): string => {
   return moved.toISOString().slice(0, 10);
 };
 
-const longDates = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+/** Format of dates such as `2026-11-01`, which have no time zone. */
+export const dayFormat = (options: Intl.DateTimeFormatOptions): ((date: string) => string) => {
+  const format = dateFormat({ ...options, timeZone: 'UTC' });
+  return (date) => format().format(new Date(`${date}T00:00:00Z`));
+};
 
-export const dateWords = (date: string): string => longDates().format(new Date(`${date}T00:00:00Z`));
-
-const monthDays = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+export const dateWords = dayFormat({ dateStyle: 'long' });
 
 /** `Sunday, November 1` */
-export const weekdayInMonth = (date: string): string => monthDays().format(new Date(`${date}T00:00:00Z`));
+export const weekdayInMonth = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 
-const weekdayNames = dateFormat({ weekday: 'long', timeZone: 'UTC' });
+/** `Sun, Nov 1` */
+export const shortDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** Weekday of a date, `Monday`. */
-export const weekdayWords = (date: string): string => weekdayNames().format(new Date(`${date}T00:00:00Z`));
+export const weekdayWords = dayFormat({ weekday: 'long' });

@@ -1,5 +1,6 @@
 import { weekdayOfDate } from '@hoops/domain/club/days';
 import { bookMakeUpInput } from '@hoops/domain/family/make-ups/inputs';
+import { shortDay } from '@hoops/domain/time/club-time';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
@@ -20,12 +21,7 @@ type Days = ApiAnswer<'makeUpDays'>['days'];
 
 /** `Thu, Nov 19, 3 places left`; short, because a phone cuts off longer options. */
 const dayWords = ({ date, left }: Days[number]): string => {
-  const day = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
+  const day = shortDay(date);
   const places = left === 1 ? '1 place left' : `${left} places left`;
   return left === null ? day : `${day}, ${places}`;
 };

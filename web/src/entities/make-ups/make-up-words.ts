@@ -1,3 +1,4 @@
+import { monthOfDate, periodName } from '@hoops/domain/time/club-time';
 import type { Athlete } from '../../session/me.ts';
 
 export type MakeUp = Athlete['makeUps'][number];
@@ -7,12 +8,7 @@ export const openMakeUps = (makeUps: readonly MakeUp[], today: string): readonly
   makeUps.filter(({ bookedOn, expiresOn }) => (bookedOn ?? expiresOn) >= today);
 
 /** `January 26` */
-const monthDay = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
+const monthDay = (date: string): string => `${periodName(monthOfDate(date)).month} ${Number(date.slice(8))}`;
 
 /** Line on an athlete's card; null if no make-up can be used. */
 export const makeUpLine = (makeUps: readonly MakeUp[], today: string): string | null => {

@@ -1,7 +1,7 @@
 import { type Program, type Weekday, weekdayOfDate, weekdays } from '@hoops/domain/club/days';
 import { nextDay } from '@hoops/domain/schedule/recurrence';
 import { isHeld, sessionsOn } from '@hoops/domain/schedule/sessions';
-import { clubClockTime, clubDate, daysAfter } from '@hoops/domain/time/club-time';
+import { clubClockTime, clubDate, daysAfter, shortDay } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../../api/api-types.ts';
 
 type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
@@ -23,14 +23,6 @@ export const daysWithoutTime = (items: readonly ScheduleItem[], today: string): 
   const without = weekdays.filter((day) => timesOn(items, day, today).length === 0);
   return without.length === weekdays.length ? [] : without;
 };
-
-const shortDate = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
 
 export type ClassDays = {
   readonly program: Program;
@@ -58,7 +50,7 @@ export const nextSession = (
       .filter((session) => isHeld(session) && (date > today || session.endTime > clock))
       .filter(({ plannedOn }) => classes.some((days) => isClassDay(days, plannedOn)))
       .toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1))[0];
-    if (next) return `${date === today ? 'Today' : shortDate(date)}, ${timeAndPlace(next)}`;
+    if (next) return `${date === today ? 'Today' : shortDay(date)}, ${timeAndPlace(next)}`;
   }
   return undefined;
 };

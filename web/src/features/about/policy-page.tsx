@@ -9,7 +9,7 @@ import {
   policyOn,
   policyVersions,
 } from '@hoops/domain/policies/policy-versions';
-import { clubDate, dateWords, shiftDate } from '@hoops/domain/time/club-time';
+import { clubDate, dateWords, monthAndYear, monthOfDate, shiftDate } from '@hoops/domain/time/club-time';
 import { Link, useLocation } from 'react-router-dom';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
@@ -22,12 +22,7 @@ const pages = [
   { kind: 'refunds', to: '/refunds' },
 ] as const;
 
-const monthOf = ({ version }: PolicyVersion): string =>
-  new Date(`${version.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+const monthOf = ({ version }: PolicyVersion): string => monthAndYear(monthOfDate(version));
 
 function Paragraph({ children }: { readonly children: string }) {
   const [first, ...rest] = children.split(brand.email);

@@ -2,7 +2,8 @@ import { programName, programs } from '@hoops/domain/club/days';
 import { gradeName, grades } from '@hoops/domain/club/grades';
 import { planIds, planName } from '@hoops/domain/club/plans';
 import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
-import { clubSecond, longDate, monthOf } from '../../lib/club-day.ts';
+import { monthAndYear, monthOfDate } from '@hoops/domain/time/club-time';
+import { clubSecond, longDate } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 
 export type PlainData =
@@ -40,7 +41,7 @@ const plainText = (value: string, field: string): string => {
   const grade = field === 'grade' && grades.find((known) => known === value);
   if (grade) return gradeName(grade);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return clubSecond(value);
-  if (/^\d{4}-(0\d|1[0-2])$/.test(value)) return `${monthOf(value).month} ${monthOf(value).year}`;
+  if (/^\d{4}-(0\d|1[0-2])$/.test(value)) return monthAndYear(monthOfDate(value));
   return withHiddenCharactersShown(longDate(value), true);
 };
 

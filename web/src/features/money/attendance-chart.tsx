@@ -1,7 +1,8 @@
+import { shortDay } from '@hoops/domain/time/club-time';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { BarChart, type Series } from './bar-chart.tsx';
 import type { AttendanceFigures } from './money-queries.ts';
-import { daysOfMonth, dayText } from './money-words.ts';
+import { daysOfMonth } from './money-words.ts';
 
 const series: readonly Series[] = [
   { name: 'Present', paint: 'solid' },
@@ -32,7 +33,7 @@ export function AttendanceChart({ month, days }: Pick<AttendanceFigures, 'month'
       <FigureTable
         caption="Athletes marked present and absent by day"
         head={['Day', ...series.map(({ name }) => name)]}
-        rows={days.map(({ date, present, absent }) => [dayText(date), String(present), String(absent)])}
+        rows={days.map(({ date, present, absent }) => [shortDay(date), String(present), String(absent)])}
       />
     </div>
   );

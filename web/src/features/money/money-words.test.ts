@@ -1,15 +1,8 @@
 import { usd } from '@hoops/domain/money';
+import { shortDay } from '@hoops/domain/time/club-time';
 import { expect, it } from 'vitest';
 import type { FailedPayment } from './money-queries.ts';
-import {
-  daysOfMonth,
-  dayText,
-  failureText,
-  monthsFrom,
-  overdueText,
-  refundText,
-  shortMonth,
-} from './money-words.ts';
+import { daysOfMonth, failureText, monthsFrom, overdueText, refundText, shortMonth } from './money-words.ts';
 
 const failed: FailedPayment = {
   invoiceId: 'in_1',
@@ -26,7 +19,7 @@ const failed: FailedPayment = {
 it('months and days have short names for charts', () => {
   expect(shortMonth('2026-11')).toBe('Nov');
   expect(shortMonth('2026-11', true)).toBe('Nov 2026');
-  expect(dayText('2026-11-02')).toBe('Mon, Nov 2');
+  expect(shortDay('2026-11-02')).toBe('Mon, Nov 2');
 });
 
 it('the chart starts with the first month that has data', () => {

@@ -1,27 +1,22 @@
 import { declineWords, isUntried } from '@hoops/domain/family/payments/failure-reasons';
-import { clubDay, monthOf } from '../../lib/club-day.ts';
+import { dayFormat, monthAndYear, monthOfDate, shortDay } from '@hoops/domain/time/club-time';
+import { clubDay } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { FailedPayment, OverdueFamily, PayoutLine, RefundLine } from './money-queries.ts';
 
-export const monthText = (period: string): string => {
-  const { month, year } = monthOf(period);
-  return `${month} ${year}`;
-};
+export const monthText = (period: string): string => monthAndYear(monthOfDate(period));
 
-const dayFormat = (options: Intl.DateTimeFormatOptions) => (date: string) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
+const month = dayFormat({ month: 'short' });
+const monthWithYear = dayFormat({ month: 'short', year: 'numeric' });
 
 /** Formats `2026-11` as `Nov` or `Nov 2026`. */
 export const shortMonth = (period: string, withYear = false): string =>
-  dayFormat({ month: 'short', ...(withYear && { year: 'numeric' }) })(`${period}-01`);
+  (withYear ? monthWithYear : month)(`${period}-01`);
 
 export const monthsFrom = <Month extends { readonly period: string }>(
   first: string,
   months: readonly Month[],
 ): readonly Month[] => months.filter(({ period }) => period >= first);
-
-/** `2026-11-02` -> `Mon, Nov 2` */
-export const dayText = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
 export const daysOfMonth = (period: string): readonly string[] => {
   const [year = 0, month = 0] = period.split('-').map(Number);
@@ -63,7 +58,7 @@ const rejections: Readonly<Record<string, string>> = {
 };
 
 export const payoutText = ({ status, arrivesOn, reason, amount, contents }: PayoutLine): string => {
-  const day = dayText(arrivesOn);
+  const day = shortDay(arrivesOn);
   const sent = amount.cents < 0 ? `Withdrawn from the club’s bank account on ${day}` : `Arrived on ${day}`;
   const onItsWay =
     amount.cents < 0

@@ -1,4 +1,5 @@
-import { clubMoment, monthOf } from '../../lib/club-day.ts';
+import { monthAndYear, monthOfDate } from '@hoops/domain/time/club-time';
+import { clubMoment } from '../../lib/club-day.ts';
 
 const names: Readonly<Record<string, string>> = {
   status: 'Plan status',
@@ -22,8 +23,7 @@ const names: Readonly<Record<string, string>> = {
 export const fieldName = (field: string): string => {
   const period = /^received (\d{4}-\d{2})$/.exec(field)?.[1];
   if (period === undefined) return names[field] ?? field;
-  const { month, year } = monthOf(period);
-  return `Received in ${month} ${year}`;
+  return `Received in ${monthAndYear(monthOfDate(period))}`;
 };
 
 export const valueWords = (value: string): string =>

@@ -1,4 +1,5 @@
-import { clubMoment, monthOf } from '../../lib/club-day.ts';
+import { monthAndYear, monthOfDate } from '@hoops/domain/time/club-time';
+import { clubMoment } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { dollars } from '../../ui/money-text.tsx';
@@ -38,7 +39,7 @@ function MonthSums({ sums }: Pick<Found, 'sums'>) {
       caption="Received, less refunds and disputes"
       head={['Month', 'Stripe', 'Ours', 'Difference']}
       rows={sums.map(({ period, oursCents, theirsCents }) => [
-        `${monthOf(period).month} ${monthOf(period).year}`,
+        monthAndYear(monthOfDate(period)),
         dollars(theirsCents, true),
         dollars(oursCents, true),
         theirsCents === oursCents ? 'None' : dollars(theirsCents - oursCents, true),
