@@ -26,7 +26,8 @@ class Running {
   private rounds = 0;
 
   begin(request: ClientRequest, call: Omit<Call, 'round'>): void {
-    this.calls.push({ ...call, round: this.rounds + 1 });
+    // A connection cut on a busy machine is no call of ours.
+    if (!isRetry(request)) this.calls.push({ ...call, round: this.rounds + 1 });
     this.open.set(request, call.name);
     const emit = request.emit.bind(request);
     request.emit = (name: string | symbol, ...values: unknown[]): boolean => {
@@ -68,6 +69,9 @@ class Running {
     for (const answer of released) answer();
   }
 }
+
+const isRetry = (request: ClientRequest): boolean =>
+  /attempt=(?!1;)/.test(String(request.getHeader('amz-sdk-request') ?? ''));
 
 const running = new AsyncLocalStorage<Running>();
 
