@@ -26,7 +26,7 @@ class Running {
   private rounds = 0;
 
   begin(request: ClientRequest, call: Omit<Call, 'round'>): void {
-    // A connection cut on a busy machine is no call of ours.
+    // A cut connection is no call of ours.
     if (!isRetry(request)) this.calls.push({ ...call, round: this.rounds + 1 });
     this.open.set(request, call.name);
     const emit = request.emit.bind(request);
