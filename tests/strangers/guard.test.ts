@@ -29,7 +29,8 @@ const unmet: Readonly<Record<string, string>> = {
   cloudwatch_log_group_encrypted_check: ownLogs,
   cloudwatch_log_group_retention_period_check: ownLogs,
   kms_create_grant_aws_service_check: 'The account’s own root administers its keys, as AWS advises.',
-  lambda_function_public_access_prohibited_check: 'Only API Gateway calls them, each for its own routes.',
+  lambda_function_public_access_prohibited_check:
+    'Only our API calls them; the rule cannot read an ARN that CDK joins.',
   lambda_inside_vpc_check:
     'The functions call AWS, Stripe and push services; nothing is in a private network.',
   s3_bucket_acl_prohibited_check: 'S3 writes its access logs by an access control list.',

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { brand } from '@hoops/domain/brand';
-import { renderMail } from '@hoops/mail/render-mail';
 import { caniemail } from 'caniemail';
 import { HtmlValidate } from 'html-validate';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { expect, it } from 'vitest';
 import { sampleMails } from './sample-mails.ts';
 
-const mails = sampleMails().map((mail) => ({ ...mail, ...renderMail(mail.content) }));
+const mails = await sampleMails();
 
 /** Composes text and HTML as SES does. */
 const mimeOf = ({ to, replyTo, subject, text, html, oneClickUnsubscribeUrl: url }: (typeof mails)[number]) =>

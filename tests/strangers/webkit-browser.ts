@@ -81,7 +81,7 @@ export const handsOn = (driver: WebDriver) => {
     },
     press: async (name: string) => {
       const button = await shown(
-        `//*[self::main or self::dialog or self::form]//*[self::button or self::a][starts-with(normalize-space(.), ${quoted(name)})]`,
+        `(//dialog[@open] | //*[self::main or self::form][not(//dialog[@open])])//*[self::button or self::a][starts-with(normalize-space(.), ${quoted(name)})]`,
       );
       await driver.wait(until.elementIsEnabled(button), minute);
       await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', button);

@@ -1,6 +1,8 @@
 import type { WebDriver } from 'selenium-webdriver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LocalProduct, password, startLocal } from '../system/start-local.ts';
+import { registerCoach } from '../system/local-family.ts';
+import { caller, type LocalProduct, password, startLocal } from '../system/start-local.ts';
+import { translate } from '../system/translator.ts';
 import { handsOn, openWebKit } from './webkit-browser.ts';
 
 let product: LocalProduct;
@@ -65,4 +67,49 @@ it('a family registers, adds an athlete and starts a plan in WebKit', async () =
   await press('Confirm Selection');
   await see('Renews');
   expect(await driver.executeScript('return document.documentElement.scrollWidth - innerWidth')).toBe(0);
+});
+
+it('a coach edits the schedule and handles a request in a WebKit that translates', async () => {
+  const { fill, press, see, arriveAt } = handsOn(driver);
+  await registerCoach(product, 'coach@example.com');
+  await caller(product).post('send-program-request', {
+    name: 'Kim Visitor',
+    email: 'kim@example.com',
+    selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
+    description: '',
+  });
+  await product.settle();
+  const translated = async (path: string) => {
+    await driver.get(`${product.url}${path}`);
+    await driver.executeScript(`(${translate})()`);
+  };
+  const expectNothingStale = async () =>
+    expect(await driver.executeScript('return window.staleTexts()')).toEqual([]);
+
+  await driver.executeScript('localStorage.clear()');
+  await translated('/login');
+  await fill('Email', 'coach@example.com');
+  await fill('Password', password);
+  await press('Log In');
+  await arriveAt('/portal');
+  await see('Today');
+  await expectNothingStale();
+
+  await translated('/schedule');
+  await press('Add');
+  await press('Add');
+  await see('Please enter the location.');
+  await fill('Title', 'Evening Skills');
+  await fill('Times', '5:30 PM to 7:00 PM');
+  await fill('Location', 'North gym');
+  await press('Add');
+  await see('“Evening Skills” is added.');
+  await expectNothingStale();
+
+  await translated('/requests');
+  await press('Kim Visitor');
+  await press('Mark Handled');
+  await press('Handled');
+  await see('Kim Visitor');
+  await expectNothingStale();
 });

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-const translate = (): void => {
+export const translate = (): void => {
   if (window.staleTexts || !location.protocol.startsWith('http')) return;
   const replaced = new Map<Text, { readonly by: Element; readonly read: string }>();
   const leftAlone = 'head, script, style, textarea, code, font, [translate="no"]';
