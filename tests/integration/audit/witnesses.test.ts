@@ -68,6 +68,17 @@ const openClub = async (signer: ReturnType<typeof newSigner>, witnesses: readonl
     problems: () => club.alarms('heads-wrong').map((line) => JSON.parse(line).problem),
   };
 };
+
+const openCosignedDays = async () => {
+  const signer = newSigner();
+  const { client } = await start(signer, w1);
+  const club = await openClub(signer, [client]);
+  await club.keep(first);
+  await happens(club.bench.store, danas, [renamed('jordan', 'J')]);
+  await club.keep(second);
+  return { club, client };
+};
+
 const noteOf = async ({ kept }: Awaited<ReturnType<typeof openClub>>) => {
   for await (const { day } of kept.days('newest'))
     if ('checkpoint' in day.signed) return day.signed.checkpoint;
@@ -170,12 +181,7 @@ describe('witnesses of signed days', () => {
     });
 
     it('verify names a log that was cut back to a day which a witness has cosigned', async () => {
-      const signer = newSigner();
-      const { client } = await start(signer, w1);
-      const club = await openClub(signer, [client]);
-      await club.keep(first);
-      await happens(club.bench.store, danas, [renamed('jordan', 'J')]);
-      await club.keep(second);
+      const { club } = await openCosignedDays();
       for (const name of await club.store.names('2026-12-02')) club.lose(name);
       expect(await club.outside.check()).toEqual([
         `The witness ${w1} refuses the checkpoint of 2026-12-01: it has cosigned 10 entries, and no signed day has that size.`,
@@ -268,12 +274,7 @@ describe('witnesses of signed days', () => {
   });
 
   it('verify and the nightly job name a kept cosignature that was replaced', async () => {
-    const signer = newSigner();
-    const { client } = await start(signer, w1);
-    const club = await openClub(signer, [client]);
-    await club.keep(first);
-    await happens(club.bench.store, danas, [renamed('jordan', 'J')]);
-    await club.keep(second);
+    const { club, client } = await openCosignedDays();
     club.lose(`2026-12-01.${client.kind}`);
     await club.store.put(
       `2026-12-01.${client.kind}`,
