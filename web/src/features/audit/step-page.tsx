@@ -48,7 +48,10 @@ function Slider({ step: { version, head, at, sentence, changedAt }, isArrived, o
   const stops = changedAt ?? Array.from({ length: head }, (_, index) => index + 1);
   const previous = stops.findLast((stop) => stop < version);
   const next = stops.find((stop) => stop > version);
-  const play = useEffectEvent(onStep);
+  const play = useEffectEvent((to: number) => {
+    setPlaying(to !== stops.at(-1));
+    onStep(to);
+  });
   useEffect(() => {
     if (!isPlaying || !isArrived || next === undefined) return;
     const timer = setTimeout(() => play(next), playMs);
