@@ -215,7 +215,6 @@ describe('the event history of an administrator', () => {
     await page.getByRole('button', { name: 'Play' }).waitFor();
     await page.getByLabel('Show', { exact: true }).selectOption({ label: 'State of the rules' });
     await page.getByText('State after this event').waitFor();
-    // A playback that reached the end of a row must not go on when more events follow.
     expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
 
     await page.goto(address);
