@@ -111,6 +111,7 @@ export const history = {
     'There is no class bill for {month}, because its classes were removed the day they were added',
   MonthlyChargeFrozen: 'The class bill for {month} is final',
   ShareBilled: 'The share of {month} costs {amount}',
+  ShareWrittenOff: 'The share of {month}, {amount}, is written off, because both homes were erased',
   SplitProposed: 'The other home was asked to pay {percent} percent of the bills of {athlete}',
   SplitDeclined: 'The other home declined to pay a part of the bills of {athlete}',
   SplitWithdrawn: 'The request to split the bills of {athlete} was withdrawn',

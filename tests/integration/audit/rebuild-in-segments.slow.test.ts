@@ -95,7 +95,6 @@ const eventsOf = async ({ store }: AuditBench, prefix: string): Promise<readonly
   return types;
 };
 
-/** The process crashed during cleanup, when a deployed job has already recorded its end. */
 const orForgotten = (error: unknown) => expect(String(error)).toContain('is not done');
 
 const settings = {

@@ -22,7 +22,6 @@ type Signer = ReturnType<typeof pemSigner>;
 export const newSigner = (): Signer =>
   pemSigner(String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })));
 
-/** Club whose heads were signed on two days; one later commit of Dana's family is unsigned. */
 export const signedClub = async (signer: Signer, outsiders: Outsiders = {}) => {
   const bench = await startMemoryBench();
   await openSmallClub(bench.store);

@@ -42,7 +42,6 @@ const filled = async <Bench extends AuditBench>(bench: Bench): Promise<Bench> =>
 
 export const smallClubInMemory = async (): Promise<AuditBench> => filled(await startMemoryBench());
 
-/** Small club on the embedded DynamoDB, copied from an original that is created once per process. */
 export const smallClubOnDynamoDb = async (): Promise<DynamoDbBench> => startDynamoDbBench(await original());
 
 const original = once(async () => {

@@ -25,7 +25,6 @@ import { danas, openSmallClub } from './small-club.ts';
 let open: AuditBench | undefined;
 afterEach(() => open?.close());
 
-/** Rebuilt club: generation 2 is live; generation 1, which has a wrong row, is retained. */
 const club = async () => {
   const bench = await startMemoryBench();
   open = bench;

@@ -48,7 +48,6 @@ const damage = async (bench: AuditBench): Promise<void> => {
   await happens(bench.store, danas, [renamed('jordan', 'J')]);
 };
 
-/** The deployed job in any number of segments; `checkpoints` may fail. */
 const jobOf = (bench: AuditBench, checkpoints: Checkpoints, changes: Partial<VerifyDeps> = {}) =>
   verifyJob({
     ...depsOf(bench),

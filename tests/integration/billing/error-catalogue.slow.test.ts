@@ -3,8 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerFamily } from '../../system/local-family.ts';
 import { athleteInfo, caller, type LocalProduct, type Person, startLocal } from '../../system/start-local.ts';
 
-/** Billing's HTTP answers must match the spec's error catalog (section 8). */
-
 let product: LocalProduct;
 beforeAll(async () => {
   product = await startLocal();

@@ -109,7 +109,6 @@ it('a new card that fails leaves the plan unpaid, and the next valid card pays',
 describe('paying with the card on file', () => {
   const pay = async () => world.command({ type: 'PayPlan', athleteId: await world.athlete() });
 
-  /** Saves a working card in December, which is first charged in the next month. */
   const promisedInDecember = async (): Promise<void> => {
     await failUntil('2026-12-25T00:00:00Z');
     await putCard('pm_card_visa');

@@ -207,6 +207,38 @@ it('the plan share of an erased first home is billed to the other home', {
   expect(await sharesOf(luis)).toEqual([['2027-01', 2080, 'half_week']]);
 });
 
+it('the plan share of two erased homes is written off once', {
+  tags: ['splits.erased'],
+}, async () => {
+  await agree(40);
+  await travel('2026-12-06T15:00:00Z');
+  await world.command({ type: 'DeleteAthlete', athleteId: jordan });
+  await world.run();
+  for (const of of [luis, dana]) expect(await erase(of)).toMatchObject({ kind: 'accepted' });
+  const writtenOff = async () =>
+    (await world.eventsOf(familyStream(dana))).flatMap(({ type, data }) =>
+      type === 'ShareWrittenOff' ? [[data.month, data.amount.cents]] : [],
+    );
+  expect(await writtenOff()).toEqual([]);
+  for (const month of ['2027-01', '2027-02']) {
+    await travel(`${month}-03T15:00:00Z`);
+    expect(await writtenOff()).toEqual([['2026-12', 2080]]);
+  }
+});
+
+it('an invoice first seen after its athlete was deleted is split as agreed', {
+  tags: ['splits.plan'],
+}, async () => {
+  await agree(40);
+  await world.travel('2026-12-06T15:00:00Z');
+  await world.command({ type: 'DeleteAthlete', athleteId: jordan });
+  await world.run();
+  await world.deliver(await world.stripeEvents());
+  await travel('2027-01-03T15:00:00Z');
+  expect(await sharesOf(luis)).toEqual([['2027-01', 2080, 'half_week']]);
+  expect(await sharesOf(dana)).toEqual([]);
+});
+
 it('the reconciliation reports a removed and a foreign discount', async () => {
   await agree(40);
   const { subscriptionId } = await plan();

@@ -26,7 +26,6 @@ import { expect, it, onTestFinished } from 'vitest';
 
 type Reader = (feed: string) => readonly string[];
 
-/** Includes Thanksgiving and the end of daylight saving time, on November 1. */
 const [from, to] = ['2026-10-26', '2027-01-10'];
 const window = { from: startOfClubDay(from), to: startOfClubDay(daysAfter(to, 1)) };
 const isIn = (start: Date) => start >= window.from && start < window.to;

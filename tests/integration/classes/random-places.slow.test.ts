@@ -28,7 +28,6 @@ const kept: readonly string[] = subscriptions.flatMap(({ name, events }) =>
 );
 
 const act = fc.record({
-  /** Index of the athlete; there are three families with two athletes each. */
   who: fc.nat(5),
   day: fc.constantFrom(...days),
   week: fc.nat(2),

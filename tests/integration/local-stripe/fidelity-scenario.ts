@@ -7,7 +7,6 @@ interface World {
   readonly plans: Plans;
 }
 
-/** Plays a club history that uses every endpoint and every kind of event. */
 export async function runFidelityScenario(club: Club, stripe: Stripe, webhookUrl: string): Promise<void> {
   const endpoint = await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['*'] });
   await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: ['*'] });

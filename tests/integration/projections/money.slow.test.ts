@@ -47,7 +47,6 @@ const fromEvents = (envelopes: readonly Envelope[], period: Period) => {
   return figures;
 };
 
-/** Cost of plan periods that began in a month, at the prices of earlier events. */
 const plansBegun = (envelopes: readonly Envelope[], period: Period): number => {
   const plans = new Map<string, { readonly price: number; readonly start: string }>();
   let cents = 0;
@@ -110,7 +109,6 @@ const totalsIn = async (rows: ReadStore, generation: number) => {
   return totals;
 };
 
-/** Makes payment and refund ids unique per family, because Stripe's ids are unique. */
 const ofFamily = (data: object, index: number): object =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Makes Node report another version, to our programs and to the AWS SDK. */
 const reporting = (version: string): string =>
   `--import=data:text/javascript,${encodeURIComponent(
     `Object.defineProperty(process, 'version', { value: 'v${version}' });

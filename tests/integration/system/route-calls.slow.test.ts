@@ -121,7 +121,6 @@ const questions = (of: {
     });
 };
 
-/** Commands of each kind of stream, with their nth input and the sender if not the parent. */
 const commandsSent: readonly (readonly [RouteId, (n: number) => object, ((n: number) => string)?])[] = [
   ['changeParentInfo', (n) => ({ name: `Robin ${letters(n)}` })],
   ['changeMailPreferences', (n) => ({ scheduleChanges: n % 2 === 1 })],

@@ -155,7 +155,6 @@ describe('failed startups', () => {
     const dataDir = await mkdtemp(join(folder, 'no-space-'));
     await writeFile(join(dataDir, 'all-american-hoops.json'), '{"state":"complete"}');
     await mkdir(join(dataDir, 'dynamodb'));
-    // The database exits at startup with an error that does not mention the disk.
     await writeFile(join(dataDir, 'dynamodb/dynamodb.sqlite'), 'no tables '.repeat(500));
     const preload = join(dataDir, '..', 'full-for-the-database.mjs');
     await writeFile(

@@ -5,7 +5,6 @@ export type Flow = {
   readonly name: string;
   readonly before: (scene: Scene) => Promise<void>;
   readonly act: (scene: Scene) => Promise<Act>;
-  /** True if the process may also crash during follow-up work: publishing, queue, webhooks, jobs. */
   readonly toTheEnd?: boolean;
   /** False for flows over months, which would reconcile every hour. */
   readonly sweeps?: boolean;

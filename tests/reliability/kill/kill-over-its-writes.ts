@@ -24,7 +24,6 @@ const play = async (system: KillableSystem, flow: Flow, number: number, death?: 
   const survived = system.isStillToDie();
   system.watch();
   await scene.settle(flow);
-  // Without a response, the parent presses again; unacknowledged messages are redelivered.
   await act();
   await scene.settle(flow);
   const { faults, sums } = await scene.compare();

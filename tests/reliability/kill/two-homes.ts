@@ -14,7 +14,6 @@ export const splitBetween = async ({
   athleteId: await first.athleteId(),
 });
 
-/** The registered first home shares its child, joined with the payer's, and proposes 40 percent. */
 export const proposeSplit = async (homes: Homes): Promise<void> => {
   const { first, payer } = homes;
   const { system } = first;

@@ -65,6 +65,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   SplitEnded: 'Split of bills ended',
   PlanShareDue: 'Plan share due',
   ShareBilled: 'Share billed',
+  ShareWrittenOff: 'Share written off',
   HouseholdJoined: 'Joined a family',
   HouseholdLeft: 'Left a family',
   PushTurnedOn: 'Notifications turned on',

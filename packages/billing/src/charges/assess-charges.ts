@@ -30,7 +30,7 @@ export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
     },
   });
 
-/** The first home pays for an erased payer. */
+/** The first home pays for an erased payer; if it was erased too, the share is written off. */
 const billShares = async (
   families: AssessDeps['families'],
   first: Pick<Family, 'familyId' | 'charges' | 'planShares'>,
@@ -43,14 +43,17 @@ const billShares = async (
     if (payer.kind === 'unregistered') continue;
     const lines = unbilledLines(share, familyId, payer.charges);
     const isErased = payer.kind === 'erased';
-    const left = isErased ? unbilledLines({ ...share, lines }, familyId, charges) : lines;
-    if (left.length === 0) continue;
+    if (lines.length === 0) continue;
     const command = {
       type: 'BillShare',
       firstHome: familyId,
       share: isErased ? { ...share, lines } : share,
     } as const;
     const commandId = `share-${familyId}-${share.month}-${sumOf(share.lines)}`;
-    await families.record(isErased ? familyId : share.payer, command, { commandId, correlationId, actor });
+    await families.recordInAny(isErased ? familyId : share.payer, command, {
+      commandId,
+      correlationId,
+      actor,
+    });
   }
 };

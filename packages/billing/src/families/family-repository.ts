@@ -59,6 +59,8 @@ export type FamilyRepository = {
     command: FamilyCommand,
     why: LoadedCommandMetadata,
   ) => Promise<KnownFamily>;
+  /** Records in a registered or erased family. */
+  readonly recordInAny: (familyId: FamilyId, command: FamilyCommand, why: CommandMetadata) => Promise<void>;
   /**
    * Loads the stream, observes Stripe and appends differences; retries all steps on conflict.
    * @returns undefined if not registered
@@ -91,6 +93,12 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
     changedDetails.set(familyId, version);
     const [oldest] = changedDetails.keys();
     if (changedDetails.size > rememberedFamilies && oldest !== undefined) changedDetails.delete(oldest);
+  };
+
+  const execute = async (familyId: FamilyId, command: FamilyCommand, why: LoadedCommandMetadata) => {
+    const result = await families.execute(familyId, [command], contextOf(why));
+    if (result.kind === 'accepted' || result.kind === 'repeated') return result;
+    throw new Error(`${command.type} was ${reasonOf(result)}.`);
   };
 
   return {
@@ -130,10 +138,12 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
     },
 
     async record(familyId, command, why) {
-      const result = await families.execute(familyId, [command], contextOf(why));
-      if (result.kind === 'accepted' || result.kind === 'repeated')
-        return { state: registered(result.state), version: result.version };
-      throw new Error(`${command.type} was ${reasonOf(result)}.`);
+      const { state, version } = await execute(familyId, command, why);
+      return { state: registered(state), version };
+    },
+
+    async recordInAny(familyId, command, why) {
+      await execute(familyId, command, why);
     },
 
     async observe(familyId, observation, why) {

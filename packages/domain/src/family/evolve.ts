@@ -51,8 +51,7 @@ export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
 /** Never throws, so every stored stream remains readable. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
-  if (state.kind === 'erased')
-    return event.type === 'FamilyErased' ? { ...state, erasedAt: moment.at } : state;
+  if (state.kind === 'erased') return evolveErased(state, event, moment);
   if (state.kind === 'registered')
     return event.type === 'FamilyErasureStarted'
       ? erasedFamily(state, moment)
@@ -69,6 +68,13 @@ const erasedFamily = (family: Family, moment: Moment): ErasedFamily => ({
   ...(family.planShares && { planShares: family.planShares }),
   activity: activityWithoutAthletes(family, moment),
 });
+
+const evolveErased = (family: ErasedFamily, event: FamilyEvent, { at }: Moment): ErasedFamily => {
+  if (event.type === 'FamilyErased') return { ...family, erasedAt: at };
+  if (event.type !== 'ShareWrittenOff') return family;
+  const { firstHome, month, lines } = event.data;
+  return { ...family, writtenOff: [...(family.writtenOff ?? []), { lines, share: { firstHome, month } }] };
+};
 
 const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family => {
   const after = evolveOperations(

@@ -24,7 +24,7 @@ type Decision<Emits extends Definitions, Code extends string> =
 
 type Elsewhere<Input, Emits extends Definitions, Code extends string> = {
   readonly unregistered: (input: Input, context: DecideContext) => Decision<Emits, Code>;
-  readonly erased: (family: ErasedFamily) => Decision<Emits, Code>;
+  readonly erased: (family: ErasedFamily, input: Input, context: DecideContext) => Decision<Emits, Code>;
 };
 
 const declare = commandOf<Family, FamilyContext>();
@@ -65,11 +65,13 @@ export const familyRecord = <const Type extends string, const Emits extends Defi
 }) => ({
   decidedBy: <Input = unknown>(
     decide: Decide<Type, Input, Emits, never>,
+    elsewhere: Partial<Elsewhere<Input, Emits, never>> = {},
   ): CommandDefinition<Family, Type, Input, Emits, never, FamilyContext> &
     Elsewhere<Input, Emits, never> & { readonly kind: 'recorded' } => ({
     ...declare({ ...declaration, rejects: [] }).decidedBy(decide),
     kind: 'recorded',
     unregistered: () => [],
     erased: () => [],
+    ...elsewhere,
   }),
 });

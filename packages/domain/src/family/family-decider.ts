@@ -17,7 +17,7 @@ type FamilyDecision = readonly FamilyEvent[] | Rejection<FamilyRejection>;
 type Definition = CommandReference & {
   readonly decide: (family: Family, input: never, context: FamilyContext) => FamilyDecision;
   readonly unregistered: (input: never, context: DecideContext) => FamilyDecision;
-  readonly erased: (family: ErasedFamily) => FamilyDecision;
+  readonly erased: (family: ErasedFamily, input: never, context: DecideContext) => FamilyDecision;
 };
 
 const find = dispatcherOf<Definition>(familyCommands);
@@ -29,7 +29,7 @@ const find = dispatcherOf<Definition>(familyCommands);
 const decideFamily = (state: FamilyState, command: FamilyCommand, context: DecideContext): FamilyDecision => {
   const { definition, input } = find(command);
   if (state.kind === 'unregistered') return definition.unregistered(input, context);
-  if (state.kind === 'erased') return definition.erased(state);
+  if (state.kind === 'erased') return definition.erased(state, input, context);
   const after: FamilyContext['after'] = (family, events) => evolveAll(family, events, context);
   const due = dueCharges(state, context.at);
   const decision = definition.decide(after(state, due), input, { ...context, after });

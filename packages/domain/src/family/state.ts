@@ -19,7 +19,7 @@ import type { MakeUpGiven } from './make-ups/events.ts';
 import type { NoticeGiven } from './notices/events.ts';
 import type { PaperSigned } from './papers/events.ts';
 
-export const familyFoldVersion = 38;
+export const familyFoldVersion = 39;
 
 /* More than 250 lines, because it contains the whole family state, which is one snapshot. */
 
@@ -34,6 +34,8 @@ export type ErasedFamily = {
   /** Paid bills and activity, stored for the monthly figures. */
   readonly charges: readonly MonthlyCharge[];
   readonly planShares?: readonly PlanShare[] | undefined;
+  /** Shares that nobody is left to pay. */
+  readonly writtenOff?: readonly Pick<MonthlyCharge, 'lines' | 'share'>[] | undefined;
   readonly activity: MonthlyActivity;
 };
 
@@ -80,6 +82,8 @@ export type Family = {
   /** Bills, oldest month first. */
   readonly charges: readonly MonthlyCharge[];
   readonly planShares?: readonly PlanShare[] | undefined;
+  /** Agreements of deleted athletes; their last invoices may arrive late. */
+  readonly formerSplits?: readonly Pick<Athlete, 'athleteId' | 'splits'>[] | undefined;
   readonly classDay: ClassDay | null;
   readonly classPrices: ClassPriceLists;
   readonly autopay: Autopay | null;

@@ -22,7 +22,6 @@ export function openSdk(files: readonly string[]): { program: ts.Program; checke
   return { program, checker: program.getTypeChecker() };
 }
 
-/** True for `OtherString`, which the SDK adds to every enum to let new values compile. */
 export const isOpenString = (type: ts.Type): boolean =>
   type.isIntersection() && type.types.some((part) => Boolean(part.flags & ts.TypeFlags.String));
 

@@ -92,11 +92,15 @@ export const updateAthlete = (
   athletes: family.athletes.map((athlete) => (athlete.athleteId === athleteId ? update(athlete) : athlete)),
 });
 
-const withoutAthlete = (family: Family, athleteId: AthleteId): Family => ({
-  ...closeIntents(family, (intent) => concerns(intent, athleteId)),
-  athletes: family.athletes.filter((athlete) => athlete.athleteId !== athleteId),
-  failedPayments: family.failedPayments.filter((failed) => failed.ended || failed.athleteId !== athleteId),
-});
+const withoutAthlete = (family: Family, athleteId: AthleteId): Family => {
+  const splits = athleteOf(family, athleteId)?.splits ?? [];
+  return {
+    ...closeIntents(family, (intent) => concerns(intent, athleteId)),
+    athletes: family.athletes.filter((athlete) => athlete.athleteId !== athleteId),
+    failedPayments: family.failedPayments.filter((failed) => failed.ended || failed.athleteId !== athleteId),
+    ...(splits.length > 0 && { formerSplits: [...(family.formerSplits ?? []), { athleteId, splits }] }),
+  };
+};
 
 /** Due bills are assessed before classes change, so the first change of a day finds the bill of the month. */
 const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => {

@@ -131,7 +131,7 @@ export const endedShares = (
 export const unbilledLines = (
   { lines, month }: Pick<Share, 'lines' | 'month'>,
   of: FamilyId,
-  bills: readonly Bill[],
+  bills: readonly Pick<Bill, 'lines' | 'share'>[],
 ): readonly ChargeLine[] => {
   const billed = bills
     .filter(({ share }) => share?.firstHome === of && share.month === month)

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { history } from '../../history-sentences.ts';
+import { formatDollars } from '../../money.ts';
 import { fill } from '../../text/fill.ts';
+import { monthAndYear } from '../../time/club-time.ts';
+import { ShareBilled } from '../charges/events.ts';
 
 export const ErasureAsked = defineEvent({
   type: 'ErasureAsked',
@@ -45,4 +48,21 @@ export const FamilyErased = defineEvent({
   personal: [],
 });
 
-export const erasureEvents = [ErasureAsked, ErasureAskTakenBack, FamilyErasureStarted, FamilyErased] as const;
+/** Stored in the first home's stream after both homes were erased. */
+export const ShareWrittenOff = defineEvent({
+  type: 'ShareWrittenOff',
+  schema: 1,
+  data: ShareBilled.data,
+  summary: ({ month, amount }) =>
+    fill(history.ShareWrittenOff, { month: monthAndYear(month), amount: formatDollars(amount, true) }),
+  example: ShareBilled.example,
+  personal: [],
+});
+
+export const erasureEvents = [
+  ErasureAsked,
+  ErasureAskTakenBack,
+  FamilyErasureStarted,
+  FamilyErased,
+  ShareWrittenOff,
+] as const;

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
-import { reject } from '../../decider.ts';
+import { type Moment, reject } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { FamilyId } from '../../ids.ts';
 import { addMoney, type Money, usd } from '../../money.ts';
 import { clubPeriod, nextPeriod, type Period } from '../../time/club-time.ts';
-import { athleteOf } from '../athletes/enrolment.ts';
 import { ShareBilled } from '../charges/events.ts';
 import { quoteMonth } from '../charges/pricing.ts';
 import { type Share, type Split, sharesOf, splitIn, sumOf, unbilledLines } from '../charges/shares.ts';
+import { ShareWrittenOff } from '../erasure/events.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { otherPart } from '../payments/own-part.ts';
 import { recordedOnce } from '../payments/recorded-once.ts';
@@ -112,14 +112,28 @@ const EndSplit = familyCommand({
   { erased: () => [] },
 );
 
-const BillShare = familyRecord({ type: 'BillShare', emits: [ShareBilled] }).decidedBy(
-  (family, { firstHome, share }: { readonly firstHome: FamilyId; readonly share: Share }, { at }) => {
-    const { month, pricingVersion } = share;
-    const lines = unbilledLines(share, firstHome, family.charges);
-    if (lines.length === 0) return [];
-    const amount = usd(sumOf(lines));
-    const data = { firstHome, month, period: clubPeriod(at), amount, lines, pricingVersion };
-    return [{ type: 'ShareBilled', data }];
+type BilledShare = { readonly firstHome: FamilyId; readonly share: Share };
+
+const unbilledShare = (
+  { firstHome, share }: BilledShare,
+  bills: Parameters<typeof unbilledLines>[2],
+  { at }: Moment,
+): readonly EventOf<typeof ShareBilled>['data'][] => {
+  const { month, pricingVersion } = share;
+  const lines = unbilledLines(share, firstHome, bills);
+  if (lines.length === 0) return [];
+  return [{ firstHome, month, period: clubPeriod(at), amount: usd(sumOf(lines)), lines, pricingVersion }];
+};
+
+const BillShare = familyRecord({ type: 'BillShare', emits: [ShareBilled, ShareWrittenOff] }).decidedBy(
+  (family, billed: BilledShare, moment) =>
+    unbilledShare(billed, family.charges, moment).map((data) => ({ type: 'ShareBilled', data })),
+  {
+    erased: (family, billed, moment) =>
+      unbilledShare(billed, [...family.charges, ...(family.writtenOff ?? [])], moment).map((data) => ({
+        type: 'ShareWrittenOff',
+        data,
+      })),
   },
 );
 
@@ -127,7 +141,9 @@ type ObservedShare = Omit<EventOf<typeof PlanShareDue>['data'], 'payer'>;
 
 const ObservePlanShare = familyRecord({ type: 'ObservePlanShare', emits: [PlanShareDue] }).decidedBy(
   (family, { invoiceId, ...share }: ObservedShare) => {
-    const split = splitIn(athleteOf(family, share.athleteId)?.splits ?? [], share.month);
+    const known = [...family.athletes, ...(family.formerSplits ?? [])];
+    const splits = known.find(({ athleteId }) => athleteId === share.athleteId)?.splits ?? [];
+    const split = splitIn(splits, share.month);
     const payer = split?.plan ? split.payer : family.familyId;
     const data = { invoiceId, ...share, payer };
     return recordedOnce(family, shareFact(invoiceId), { type: 'PlanShareDue', data });
