@@ -62,9 +62,11 @@ journey('lists as files', () => {
     const { name, text } = await exported('/parents', 'Export CSV');
     expect(name).toMatch(/^parents-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
     const [head, line, end] = text.split('\r\n');
-    expect(head).toBe('\uFEFFParent,Email,Phone,Street,City,State,Zip code,Athletes,Payment status');
+    expect(head).toBe(
+      '\uFEFFParent,Email,Phone,Street,City,State,Zip code,Athletes,Payment status,Partners,Other home of',
+    );
     expect(line).toBe(
-      `"'=HYPERLINK(""http://evil.example"",""Zoë"")",robin@example.com,(312) 555-0150,1 Court Street,Chicago,IL,60601,"'@SUM(1,2)",Up to Date`,
+      `"'=HYPERLINK(""http://evil.example"",""Zoë"")",robin@example.com,(312) 555-0150,1 Court Street,Chicago,IL,60601,"'@SUM(1,2)",Up to Date,,`,
     );
     expect(end).toBe('');
   });

@@ -148,6 +148,8 @@ it('the coach finds a partner by name and email, until they leave', {
     ]);
   for (const search of ['Sam Reyes', 'reyes', 'SAM@example.com'])
     expect(await found(search)).toEqual([[family.sub, ['Sam Reyes']]]);
+  const { csv } = await club.call(coach, 'exportList', { list: 'parents', search: 'reyes' });
+  expect(csv).toContain(',Sam Reyes <sam@example.com>,');
   await club.call(partner, 'leaveHousehold', {});
   expect(await found('Sam Reyes')).toEqual([]);
   expect(await found('robin')).toEqual([[family.sub, []]]);

@@ -191,6 +191,8 @@ it('the coach finds another home by name, email and phone, and reads whose athle
   const alex = [{ parentID: first.sub, parentName: parentInfo.name, athletes: ['Alex Parker'] }];
   for (const search of [sam.name, sam.email, parentInfo.phoneNumber])
     expect(await found(search)).toEqual([alex]);
+  const { csv } = await club.call(coach, 'exportList', { list: 'parents', search: sam.email });
+  expect(csv).toMatch(/,Alex Parker\r\n$/);
   await club.call(first, 'unshareAthlete', { athleteId: athleteId(id), home: familyId(home.sub) });
   expect(await found(sam.name)).toEqual([[]]);
 });

@@ -1,16 +1,14 @@
 import type { ExportList } from '@hoops/domain/access-log/events';
 import { programName, programs } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
-import { planName } from '@hoops/domain/club/plans';
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { declineWords } from '@hoops/domain/family/payments/failure-reasons';
 import { addMoney, formatAmount } from '@hoops/domain/money';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { openRow } from '@hoops/projections/sealed-rows';
-import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
+import type { AthleteListItem } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { athleteListQueries } from '../athletes/queries.ts';
-import type { AthleteFilters } from '../athletes/routes.ts';
 import { moneyQueries } from '../money/queries.ts';
 import { parentQueries } from '../parents/queries.ts';
 import { rosterQueries } from '../roster/queries.ts';
@@ -18,7 +16,7 @@ import type { RosterLine } from '../roster/routes.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 import { figureSheets } from './figure-sheets.ts';
-import { athleteRow, type Lines, parentRow, type Sheet, type SheetList } from './sheet.ts';
+import { athleteRow, filterWords, type Lines, parentRow, type Sheet, type SheetList } from './sheet.ts';
 
 const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>
   items.map(({ parentID }) => parentID);
@@ -51,15 +49,17 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     };
   };
 
-  const parentLine = async (item: ParentListItem) => {
+  const parentLine = async (item: Awaited<ReturnType<typeof parents>>['items'][number]) => {
     const { live } = await deps.rows.generations();
     const row = await deps.rows.document(live, 'family', item.parentID);
     if (!row) return [];
-    const { name, email, phoneNumber, address, athletes } = z.parse(parentRow, row.data);
+    const { name, email, phoneNumber, address, athletes, guardians } = z.parse(parentRow, row.data);
     const { street, city, state, zipCode } = address;
     const children = athletes.map(({ athleteName }) => athleteName).join(', ');
     const status = isPaymentPending(item, clubDate(deps.clock.now())) ? 'Pending' : 'Up to Date';
-    return [[name, email, phoneNumber, street, city, state, zipCode, children, status]];
+    const partners = guardians.map((partner) => `${partner.name} <${partner.email}>`).join(', ');
+    const shared = item.otherHomeOf.flatMap((first) => first.athletes).join(', ');
+    return [[name, email, phoneNumber, street, city, state, zipCode, children, status, partners, shared]];
   };
 
   const athleteLine = async ({ athleteId, parentName }: AthleteListItem) => {
@@ -120,7 +120,19 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     parents: {
       title: 'Parents',
       narrowedBy: ({ search }) => filterWords({ search }),
-      head: ['Parent', 'Email', 'Phone', 'Street', 'City', 'State', 'Zip code', 'Athletes', 'Payment status'],
+      head: [
+        'Parent',
+        'Email',
+        'Phone',
+        'Street',
+        'City',
+        'State',
+        'Zip code',
+        'Athletes',
+        'Payment status',
+        'Partners',
+        'Other home of',
+      ],
       async read({ search, cursor }, request) {
         const page = await parents({ search, cursor }, request);
         return linesOf('parents', page, ({ parentID }) => parentID, parentLine);
@@ -235,10 +247,3 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
     ...figureSheets(deps),
   };
 };
-
-const filterWords = ({ filter, program, payment, search = '' }: AthleteFilters): readonly string[] => [
-  ...(program ? [programName(program)] : []),
-  ...(payment ? ['Payment pending'] : []),
-  ...(filter && filter !== 'all' ? [filter === 'unenrolled' ? 'Unenrolled' : planName[filter]] : []),
-  ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
-];

@@ -1,7 +1,9 @@
 import type { ExportList } from '@hoops/domain/access-log/events';
+import { programName } from '@hoops/domain/club/days';
+import { planName } from '@hoops/domain/club/plans';
 import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
 import type { Period } from '@hoops/domain/time/club-time';
-import { athleteViewSchema } from '@hoops/projections/views/family-view';
+import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/family-view';
 import * as z from 'zod/mini';
 import type { AthleteFilters } from '../athletes/routes.ts';
 import type { FigureList } from '../figures/routes.ts';
@@ -29,8 +31,17 @@ export type Sheet = {
 
 /* Picks only the needed fields, so older rows can be exported too. */
 const { enrolledProgram, enrolledPrograms } = athleteViewSchema.shape;
+const { guardians } = familyViewSchema.shape;
 export const parentRow = z.object({
   ...parentFacts,
   athletes: z.array(z.object({ athleteName: z.string() })),
+  guardians,
 });
 export const athleteRow = z.object({ ...athleteFacts, enrolledProgram, enrolledPrograms });
+
+export const filterWords = ({ filter, program, payment, search = '' }: AthleteFilters): readonly string[] => [
+  ...(program ? [programName(program)] : []),
+  ...(payment ? ['Payment pending'] : []),
+  ...(filter && filter !== 'all' ? [filter === 'unenrolled' ? 'Unenrolled' : planName[filter]] : []),
+  ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
+];
