@@ -22,3 +22,22 @@ it('every link in a document leads to an existing file', () => {
   const broken = links.filter(({ name, link }) => !existsSync(join(root, dirname(name), link)));
   expect(broken).toEqual([]);
 });
+
+it('every file that the threat model and the ASVS table name as evidence exists', () => {
+  const named = ['docs/threat-model.md', 'docs/asvs.md'].flatMap((name) =>
+    [
+      ...readFileSync(join(root, name), 'utf8').matchAll(/`((?:docs|packages|stacks|tests|web)\/[^`\s]*)`/g),
+    ].map(([, path = '']) => path),
+  );
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+it('the ASVS table states each of the 253 requirements of levels 1 and 2 once', () => {
+  const rows = readFileSync(join(root, 'docs/asvs.md'), 'utf8').matchAll(
+    /^\| ([\d., ]+?) +\| (yes|gap|n\/a) +\|/gm,
+  );
+  const numbers = [...rows].flatMap(([, ids = '']) => ids.split(', '));
+  expect(new Set(numbers).size).toBe(253);
+  expect(numbers).toHaveLength(253);
+});
