@@ -69,7 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['tests/integration/**/*.test.ts', 'tests/reliability/**/*.test.ts'],
+          include: ['tests/{integration,reliability,simulation}/**/*.test.ts'],
           setupFiles: ['tests/system/seed.ts', 'tests/integration/set-up.ts'],
           globalSetup: ['tests/system/made-once.ts'],
           pool: 'forks',

@@ -11,7 +11,6 @@ const help = `npm run bench -- against <commit> [--families 1000] | explorer [--
 Ratios hold on any machine; milliseconds only on a quiet one.
 `;
 
-// Hides the SDK's Node version notice.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -25,7 +25,6 @@ const flags = [
   '--js-flags=--no-maglev',
   '--default-tile-width=2048',
   '--default-tile-height=2048',
-  // Tests draw no pixels, unlike tests/bin/screenshots.ts.
   ...(process.env.VITEST ? ['--force-gpu-mem-available-mb=0'] : []),
 ];
 
@@ -38,7 +37,6 @@ const engines = {
       args: flags,
       handleSIGTERM: false,
     }),
-  // Unpatched Firefox over WebDriver BiDi.
   firefox: () =>
     firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', handleSIGTERM: false }),
 };
@@ -144,7 +142,6 @@ export const expectNoSidewaysScrolling = (page: Page): Promise<void> =>
     await expect.poll(tooWide, { message: room }).toBe(0);
   });
 
-/** Width, height and text size: phone, phone at 200%, desktop at 400%, and a low window. */
 const rooms = [
   [phone.width, phone.height, ''],
   [phone.width, phone.height, '200%'],
@@ -250,7 +247,6 @@ const crosswise = [
   [desk, 'dark', ofColours],
 ] as const;
 
-/** Variants for pages that differ from a checked page only in text. */
 const onPhone = [[phone, 'light', wcag]] as const;
 
 const everyVariant = [
@@ -290,7 +286,6 @@ const expectAccessibleIn =
 /** Expects no WCAG 2.2 AA violation at 390 px light, and no color violation at 1280 px dark. */
 export const expectAccessible = expectAccessibleIn(crosswise);
 
-/** Checks at 390 px light only. */
 export const expectAccessibleOnPhone = expectAccessibleIn(onPhone);
 
 export const expectAccessibleInEveryVariant = expectAccessibleIn(everyVariant);

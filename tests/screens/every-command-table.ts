@@ -57,7 +57,6 @@ export type CommandRow = {
   readonly given: SceneSetup;
   readonly control: string | RegExp;
   readonly as?: 'checkbox';
-  /** Command that a second press sends. */
   readonly opposite?: RouteId;
   readonly busy?: string;
   readonly before?: (page: Page) => Promise<unknown>;
@@ -746,20 +745,17 @@ export const pressedElsewhere: readonly {
   readonly file: `${string}.ts`;
   readonly press: string;
 }[] = [
-  // The form sends only this command.
   { source: 'features/athlete/athlete-fields.tsx', file: 'every-command-table.ts', press: "'changeAthlete'" },
   {
     source: 'features/my-info/parent-info-form.tsx',
     file: 'every-command-table.ts',
     press: "'changeParentInfo'",
   },
-  // Check mark of a field that disappears after the press.
   {
     source: 'features/athlete/athlete-fields.tsx',
     file: 'athletes.slow.test.ts',
     press: "'Done editing medical conditions'",
   },
-  // A press needs a browser with a passkey.
   ...(
     [
       ['features/login/login-form.tsx', "press(page, 'Use a Passkey')"],
@@ -769,9 +765,7 @@ export const pressedElsewhere: readonly {
       ['features/second-factor/passkeys-card.tsx', 'name: /^Remove Passkey, added /'],
     ] as const
   ).map(([source, press]) => ({ source, file: 'passkeys.slow.test.ts', press }) as const),
-  // Form that five dialogs use.
   { source: 'ui/reason-form.tsx', file: 'every-dialog-table.ts', press: "'entities/jobs/start-job.tsx'" },
-  // Sent when the page opens, without a press.
   {
     source: 'features/second-factor/second-factor-page.tsx',
     file: 'second-factor.slow.test.ts',
@@ -802,12 +796,10 @@ export const pressedElsewhere: readonly {
     file: 'admin-schedule.test.ts',
     press: 'press(page, `Move down',
   },
-  // Question that is visible only in August.
   {
     source: 'features/portal/grade-questions.tsx',
     file: 'admin-grades.slow.test.ts',
     press: "provokes('grade-not-confirmed')",
   },
-  // Logout cannot fail.
   { source: 'layout/logout-button.tsx', file: 'session-ends.test.ts', press: "press(page, 'Logout')" },
 ];

@@ -46,7 +46,6 @@ const expectClosed = async (page: Page, { opener, leavesAt }: DialogRow): Promis
 const waitUntilLoaded = (page: Page): Promise<void> =>
   expect.poll(() => dialogIn(page).locator('.skeleton-stack').count()).toBe(0);
 
-/** Closes by the dialog's button, because phones have no Escape key. */
 const close = async (page: Page, row: DialogRow): Promise<void> => {
   await buttonIn(dialogIn(page), row.closes).click();
   await expectClosed(page, row);
@@ -148,7 +147,6 @@ const pressTwice = async (dialog: Locator, { button }: Command, held: HeldComman
   if (await main.isVisible()) await main.evaluate((pressed) => (pressed as HTMLElement).click());
 };
 
-/** Expects one request for several presses; a failure is shown and can be retried. */
 const expectCommand = async (
   page: Page,
   row: DialogRow,
@@ -221,7 +219,6 @@ it.each(dialogTable)(
     if (command && row.opener !== undefined) {
       await close(page, row);
       await openDialog(page, row);
-      // A reopened dialog shows no earlier failure.
       expect(await dialogIn(page).getByRole('alert').allTextContents()).toEqual([]);
     }
   },

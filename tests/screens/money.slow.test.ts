@@ -31,7 +31,6 @@ const linesOf = (page: Page, caption: string) =>
 const moneyTable = 'Expected, received, refunded and overdue by month';
 const attendanceTable = 'Athletes marked present and absent by day';
 
-/** Family whose athlete has a plan, paid this month. Stripe ids are derived from the name. */
 const givenPlan = async (club: Club, name: string, email: string, plan: 'half_week' | 'full_week') => {
   const family = await givenFamily(club, { name, email, athletes: [{ athleteName: `Athlete of ${name}` }] });
   const id = athleteId(family.athleteIds[0] ?? '');
@@ -52,7 +51,6 @@ const givenPlan = async (club: Club, name: string, email: string, plan: 'half_we
   return { family, id, amount, paid, refund };
 };
 
-/** Club with two plans in November 2026, one fully and one partly refunded, and a class. */
 const openMoney = async () => {
   const club = openClub();
   const coach = await givenCoach(club);
@@ -69,7 +67,6 @@ const takesMonday = (club: Club, family: Family) =>
     selections: [{ athleteId: family.athleteIds[0] ?? '', programs: ['monday'] }],
   });
 
-/** Labels of a chart that overlap a bar or touch its edge. */
 const wordsOnBars = (page: Page) =>
   page.locator('.chart').evaluateAll((charts) =>
     charts.flatMap((chart) => {
@@ -91,7 +88,6 @@ const wordsOnBars = (page: Page) =>
     }),
   );
 
-/** Pixels between a month's figure and the nearest text above or below. */
 const roomAroundFigures = (page: Page) =>
   page.locator('.figure').evaluateAll((figures) =>
     figures.map((one) => {

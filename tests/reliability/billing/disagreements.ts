@@ -47,9 +47,15 @@ const customers = (stripe: StripeSide, family: Family): readonly string[] => {
       family.hasDefaultPaymentMethod,
       Boolean(customer?.invoice_settings.default_payment_method),
     ),
-    ...differ('credit', family.planCredit.cents, 0 - (customer?.balance ?? 0)),
+    ...differ('credit', family.planCredit.cents, inOpenInvoices(stripe, customer) - (customer?.balance ?? 0)),
   ];
 };
+
+/** Credit that Stripe has deducted from unpaid invoices; for us, it is used once they are paid. */
+const inOpenInvoices = ({ invoices }: StripeSide, customer: Stripe.Customer | undefined): number =>
+  invoices
+    .filter((invoice) => invoice.status === 'open' && idOf(invoice.customer) === customer?.id)
+    .reduce((sum, { ending_balance, starting_balance }) => sum + (ending_balance ?? 0) - starting_balance, 0);
 
 const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
   const charged = stripe.charges.filter((charge) => isOf(charge, family) && charge.status === 'succeeded');

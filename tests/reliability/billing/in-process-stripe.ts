@@ -10,7 +10,10 @@ type Answer = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export type RecordedStripe = { readonly engine: Engine; readonly recorder: TrafficRecorder };
+export type RecordedStripe = {
+  readonly engine: Engine;
+  readonly recorder: Pick<TrafficRecorder, 'record'>;
+};
 
 /** Unmodified SDK on an in-process Stripe without sockets; `wire` may disturb requests. */
 export const inProcessStripe = (

@@ -243,12 +243,12 @@ const commandFor = (step: OfAthlete, { athletes }: Family): Unpriced<FamilyComma
   }
 };
 
-const returnOf = (athlete: Athlete | undefined, months: number): string => {
+export const returnOf = (athlete: Athlete | undefined, months: number): string => {
   const days = athlete?.plan.kind === 'live' ? possibleReturns(athlete.plan) : [];
   return chargeDate(days[months] ?? '2027-01-05T15:00:00Z');
 };
 
-const switchOf = (athlete: Athlete | undefined) =>
+export const switchOf = (athlete: Athlete | undefined) =>
   athlete?.plan.kind === 'live'
     ? { currentSubscriptionId: athlete.plan.subscriptionId, newPlanId: otherPlan(athlete.plan.plan) }
     : { currentSubscriptionId: 'none', newPlanId: 'half_week' as const };
@@ -265,9 +265,9 @@ const changeCard = async ({ stripe, healthy }: Club, id: FamilyId, card: string)
 };
 
 /** Presses a button on an invoice's page: pays manually, or answers the bank. */
-const pressOnInvoicePage = (
-  { engine }: Club,
-  { invoice, press }: Extract<Step, { readonly do: 'invoice-page' }>,
+export const pressOnInvoicePage = (
+  { engine }: Pick<Club, 'engine'>,
+  { invoice, press }: Pick<Extract<Step, { readonly do: 'invoice-page' }>, 'invoice' | 'press'>,
 ): void => {
   const open = engine.store.all('invoices').filter(({ status }) => status === 'open');
   const url = open[invoice % Math.max(1, open.length)]?.hosted_invoice_url;
@@ -284,8 +284,8 @@ const pressOnInvoicePage = (
   );
 };
 
-const refund = async (
-  { stripe, engine }: Club,
+export const refund = async (
+  { stripe, engine }: Pick<Club, 'stripe' | 'engine'>,
   { payment, percent }: { payment: number; percent: number },
 ): Promise<void> => {
   const paid = engine.account().payments.filter(({ status }) => status === 'succeeded');

@@ -4,7 +4,6 @@ import type { Act, Scene } from './scene.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Plan whose renewals failed until Stripe stopped collecting. */
 const givenUp = async (scene: Scene, card: string): Promise<void> => {
   const { system } = scene;
   await scene.startPlan();

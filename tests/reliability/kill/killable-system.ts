@@ -33,7 +33,6 @@ export type KillableSystem = Awaited<ReturnType<typeof openKillableSystem>>;
 export const openKillableSystem = async (settings: {
   readonly bundle: string;
   readonly database: string;
-  /** Suffix of the system's table names. */
   readonly name: string;
   readonly onExchange: (exchange: RecordedExchange) => void;
 }) => {
@@ -93,13 +92,11 @@ export const openKillableSystem = async (settings: {
   };
   const start = () => startChild(settings.bundle, environment);
   let child = start();
-  /** Replacement process, started early if the child will be killed. */
   let next: KillableChild | undefined;
   const listed = new Set<string>();
   let undelivered: Stripe.Event[] = [];
   let writes: string[] = [];
   let death: Death | undefined;
-  /** True if something was written since the table streams were read. */
   let isWritten = true;
   /** True if a stream batch failed; it is redelivered with the next records. */
   let isToComeAgain = false;
@@ -124,7 +121,6 @@ export const openKillableSystem = async (settings: {
     return report;
   };
 
-  /** @returns false if any message failed and will be redelivered */
   const handled = async (what: Order): Promise<boolean> => {
     const report = await order(what);
     if (!report || !('result' in report)) return false;
@@ -157,7 +153,6 @@ export const openKillableSystem = async (settings: {
 
   const deliverWebhooks = async (): Promise<void> => {
     const fresh: Stripe.Event[] = [];
-    // Reads the newest events first, because usually only a few are new.
     for await (const event of stripe.events.list({ limit: 20 })) {
       if (listed.has(event.id)) break;
       listed.add(event.id);
@@ -189,10 +184,8 @@ export const openKillableSystem = async (settings: {
       death = over;
       if (over) next ??= start();
     },
-    /** Writes with their invocation, such as `stripe-sync: POST /v1/subscriptions`. */
     writes: (): readonly string[] => [...writes],
     isStillToDie: () => death !== undefined,
-    /** Does all pending work; temporary failures are redelivered by the next call. */
     async run(): Promise<void> {
       isWritten ||= isToComeAgain;
       isToComeAgain = false;

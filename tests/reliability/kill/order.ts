@@ -2,7 +2,6 @@ import type { FamilyId } from '@hoops/domain/ids';
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
 import type { HttpRequest } from '../../system/http-request.ts';
 
-/** Invocation of a Lambda, in the form that its AWS trigger uses. */
 export type Order =
   | { readonly do: 'http'; readonly event: HttpRequest }
   | {
@@ -11,7 +10,6 @@ export type Order =
     }
   | { readonly do: 'stripe-sync'; readonly event: SQSEvent }
   | { readonly do: 'assess-charges' | 'autopay' | 'sweep' }
-  /** Operator's command line, which is not a Lambda. */
   | { readonly do: 'grant-admin'; readonly sub: string }
   | { readonly do: 'describe'; readonly familyId: FamilyId };
 

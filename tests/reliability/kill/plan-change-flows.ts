@@ -14,7 +14,6 @@ const leaving = async ({ system, id, family }: Scene) => {
   return { goes: { familyId: id, athleteId: athlete.athleteId }, seen, reason: 'One child.' };
 };
 
-/** Another family registers the same child, and its registration stays. */
 const joinWithDouble = async (scene: Scene): Promise<Act> => {
   const other = openScene(scene.system, `${scene.id}-other`);
   await other.register();
@@ -31,7 +30,6 @@ const moveToOther = async (scene: Scene): Promise<Act> => {
 
 const homesOf = (first: Scene): Homes => ({ first, payer: openScene(first.system, `${first.id}-payer`) });
 
-/** A family with a plan asks another home, registered before, to pay 40 percent. */
 const withProposedPlan = async (scene: Scene): Promise<void> => {
   await withPlan(scene);
   const homes = homesOf(scene);

@@ -52,7 +52,6 @@ export const openScene = (system: KillableSystem, name: number | string) => {
       };
     },
     family: async (): Promise<Family> => (await describe()).family,
-    /** Repeats a request until it succeeds, as parents do after a timeout. */
     async press(route: RouteId, body: object): Promise<void> {
       const order = requesting(route, body);
       let answer = await answerOf(order);
@@ -79,7 +78,6 @@ export const openScene = (system: KillableSystem, name: number | string) => {
       await scene.putUnheardCard(card);
       await system.run();
     },
-    /** Saves a card on Stripe's page before any webhook arrives. */
     async putUnheardCard(card: string): Promise<void> {
       const customer = (await scene.family()).stripeCustomerId ?? '';
       const method = await system.stripe.paymentMethods.attach(card, { customer });

@@ -5,7 +5,6 @@ import { toLambdaRecord } from '@hoops/local/streams/lambda-record';
 import { createShardReader } from '@hoops/local/streams/shard-reader';
 import type { DynamoDBRecord } from 'aws-lambda';
 
-/** Delivers a table's puts in order until handled, like Lambda. */
 export const openTableStream = async (endpoint: string, tableName: string) => {
   const client = new DynamoDBStreamsClient(localAwsConfig(endpoint));
   const streamArn = await streamOf(endpoint, tableName);
@@ -15,7 +14,6 @@ export const openTableStream = async (endpoint: string, tableName: string) => {
     shards: {} as Record<string, { after?: string | undefined; finished: boolean }>,
   };
   return {
-    /** @param isHandled resolves to false if the records must be redelivered */
     async drain(isHandled: (records: readonly DynamoDBRecord[]) => Promise<boolean>): Promise<void> {
       for (const shardId of await reader.readable(position)) {
         const { records, endOfShard } = await reader.read(shardId, position);
