@@ -99,8 +99,9 @@ journey('an evidence pack from a family’s page', () => {
     const page = await opened(screen.context, join(folder, 'pack.html'));
     await page.getByText('No problems were found in this pack.').waitFor();
     await page
-      .getByText(/Sentences, names and decrypted fields are the club’s reading and are not checked/)
+      .getByText(/Sentences, and names of who did something, are the club’s words and are not checked/)
       .waitFor();
+    await page.getByText('Personal fields, checked against digests in the stored text:').first().waitFor();
     await page.getByText(`About family ${family.sub} (Robin Parker).`).waitFor();
     await page.getByText('phone number', { exact: true }).first().waitFor();
     expect(await page.getByRole('heading', { name: '</script><b>Mia' }).count()).toBeGreaterThan(0);
@@ -131,6 +132,22 @@ journey('an evidence pack from a family’s page', () => {
       .getByText(`The stored bytes do not match their hash: commit 1 of family#${family.sub}.`)
       .waitFor();
     await page.getByText('Do not rely on this pack.').waitFor();
+    await page.close();
+  });
+
+  it('an evidence pack whose parent was renamed names the field', async () => {
+    const renamed = pack.replace(/(?<="disclosures":\[")[\w-]+/, (disclosure) => {
+      const [salt, name] = JSON.parse(String(Buffer.from(disclosure, 'base64url')));
+      return Buffer.from(JSON.stringify([salt, name, 'Mallory'])).toString('base64url');
+    });
+    const forged = join(folder, 'renamed.html');
+    await writeFile(forged, renamed);
+    const page = await opened(screen.context, forged);
+    await page
+      .getByText(
+        `A personal field was changed: it does not match its stored digest: name in commit 1 of family#${family.sub}.`,
+      )
+      .waitFor();
     await page.close();
   });
 });

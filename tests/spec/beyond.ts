@@ -139,7 +139,9 @@ export const beyond = [
       'audit.inbox':
         'Verify names webhooks of the last month that were deleted from the inbox or changed there.',
       'audit.strangers':
-        'A script of 60 lines with openssl, Python and Go’s C2SP libraries accepts a good evidence pack and names each of 18 kinds of tampering.',
+        'A script of 60 lines with openssl, Python and Go’s C2SP libraries accepts a good evidence pack and names each of 22 kinds of tampering.',
+      'audit.proven-names':
+        'Names and other personal fields in an evidence pack are checked against salted digests in the hashed events. Verify names a field that was changed with every key. After an erasure nothing stored confirms a guessed name.',
       'audit.timestamps':
         'The checkpoint of each signed day has a timestamp of a configured authority (RFC 3161), which openssl verifies in a pack. A failing authority holds up no day: it says that it has none, and why.',
       'audit.witnesses':

@@ -1,6 +1,6 @@
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { expect, it } from 'vitest';
-import { emptyHead, hashOf, labelsOf, makeCommit, maxBodyBytes, storedCommit } from './commit.ts';
+import { emptyHead, hashOf, kindOf, labelsOf, makeCommit, maxBodyBytes, storedCommit } from './commit.ts';
 import { CommitTooLarge } from './event-store.ts';
 
 const envelope = {
@@ -75,7 +75,11 @@ it('the commit hash stays the same as in earlier releases', () => {
     keyId: 'k',
     body,
   } as const;
-  expect(hashOf(known)).toBe('4073f6635eecbd23914810405f9bb7f774f784afa6b6e7e9b46079e8c01dd2ef');
+  const hash = '4073f6635eecbd23914810405f9bb7f774f784afa6b6e7e9b46079e8c01dd2ef';
+  expect(hashOf(known, 'commit-1')).toBe(hash);
+  expect(kindOf({ ...known, hash })).toBe('commit-1');
+  expect(kindOf({ ...known, hash: hashOf(known) })).toBe('commit-2');
+  expect(kindOf({ ...known, hash, body: '[ ]' })).toBeUndefined();
 });
 
 it('a damaged commit body fails only when its envelopes are read', () => {

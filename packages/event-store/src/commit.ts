@@ -27,16 +27,27 @@ export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
 
 type Hashed = Pick<CommitRecord, 'stream' | 'commit' | 'previousHash' | 'fingerprint' | 'keyId' | 'body'>;
 
+/** Newest first. Events of `commit-2` have a digest of each personal field (decision 96). */
+const commitKinds = ['commit-2', 'commit-1'] as const;
+export type CommitKind = (typeof commitKinds)[number];
+
 /**
- * SHA-256 of position, previous hash and stored bytes, in hexadecimal. Hashes cover ciphertext, so chains can
- * be verified after an erasure.
+ * SHA-256 of kind, position, previous hash and stored bytes, in hexadecimal. Hashes cover ciphertext, so
+ * chains can be verified after an erasure.
  */
-export const hashOf = ({ stream, commit, previousHash, fingerprint, keyId, body }: Hashed): string =>
+export const hashOf = (
+  { stream, commit, previousHash, fingerprint, keyId, body }: Hashed,
+  kind: CommitKind = 'commit-2',
+): string =>
   createHash('sha256')
-    .update(JSON.stringify(['commit-1', stream, commit, previousHash, fingerprint, keyId]))
+    .update(JSON.stringify([kind, stream, commit, previousHash, fingerprint, keyId]))
     .update('\n')
     .update(body)
     .digest('hex');
+
+/** Kind whose hash the commit has, so that no stored mark can be changed; undefined for changed bytes. */
+export const kindOf = (commit: Hashed & Pick<CommitRecord, 'hash'>): CommitKind | undefined =>
+  commitKinds.find((kind) => hashOf(commit, kind) === commit.hash);
 
 /**
  * Builds and proves the commit after `expected`.

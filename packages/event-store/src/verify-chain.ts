@@ -4,9 +4,10 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKey, FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import { chainWalk, type ExternalProof, type LinkProblemKind } from './chain-walk.ts';
-import { emptyHead } from './commit.ts';
+import { emptyHead, kindOf } from './commit.ts';
 import type { Head, StoredCommit } from './event-store.ts';
-import { openEnvelope } from './personal-data.ts';
+import { digestsIn, type FieldDigests } from './field-digests.ts';
+import { hasRightDigests, openEnvelope } from './personal-data.ts';
 
 export type ChainProblemKind =
   | LinkProblemKind
@@ -17,6 +18,8 @@ export type ChainProblemKind =
   | 'invalid-event'
   /** The key does not decrypt the fields, because they were changed or copied from elsewhere. */
   | 'unreadable-personal-data'
+  /** A decrypted field does not match its digest, or has none although its commit must have it. */
+  | 'wrong-digest'
   /** The key was never created or is lost; an erased key is no problem. */
   | 'missing-key';
 
@@ -66,7 +69,8 @@ export const verifyChain = async (
     if (!envelopes) problems.push({ kind: 'unreadable-body', commit });
     // After a gap, the expected version is unknown, so the check continues with the stored version.
     let version = follows && head.version >= 0 ? head.version : firstVersionOf(envelopes) - 1;
-    for (const sealed of envelopes ?? []) {
+    const digests = envelopes && attempt(() => digestsIn(stored.body));
+    for (const [index, sealed] of (envelopes ?? []).entries()) {
       version += 1;
       if (sealed.stream !== stream || sealed.version !== version) {
         problems.push({ kind: 'misplaced-event', commit, version: sealed.version });
@@ -76,6 +80,8 @@ export const verifyChain = async (
       if (envelope) input.take?.(envelope);
       if (kind === 'erased') erased += 1;
       else if (kind) problems.push({ kind, commit, version: sealed.version });
+      if (hasWrongDigest(stored, sealed, digests?.[index], key))
+        problems.push({ kind: 'wrong-digest', commit, version: sealed.version });
     }
     commits += 1;
     events += envelopes?.length ?? 0;
@@ -109,13 +115,28 @@ const looked = (
   if (!known) return { kind: 'unknown-event' };
   const envelope = attempt(() => openEnvelope(sealed, key));
   if (sealed.keyId !== undefined && key === undefined) return { kind: 'missing-key', envelope };
-  const hasCiphertext = sealed.sealed !== undefined || sealed.sealedReason !== undefined;
-  if (!envelope) return { kind: hasCiphertext ? 'unreadable-personal-data' : 'invalid-event' };
-  const isErased = sealed.keyId !== undefined && (key?.kind === 'erased' || !hasCiphertext);
+  if (!envelope) return { kind: hasCiphertext(sealed) ? 'unreadable-personal-data' : 'invalid-event' };
+  const isErased = sealed.keyId !== undefined && (key?.kind === 'erased' || !hasCiphertext(sealed));
   if (isErased) return { kind: 'erased', envelope };
   const isValid = attempt(() => parseEvent(envelope.type, envelope.data)) !== undefined;
   return { kind: isValid ? undefined : 'invalid-event', envelope };
 };
+
+const hasWrongDigest = (
+  stored: StoredCommit,
+  sealed: SealedEnvelope,
+  digests: FieldDigests | undefined,
+  key: FamilyKey | undefined,
+): boolean => {
+  if (!hasCiphertext(sealed)) return digests !== undefined;
+  if (digests === undefined) return kindOf(stored) === 'commit-2';
+  if (key?.kind !== 'usable') return false;
+  // Fields that cannot be decrypted are another problem.
+  return attempt(() => hasRightDigests(sealed, digests, key)) === false;
+};
+
+const hasCiphertext = ({ sealed, sealedReason }: SealedEnvelope): boolean =>
+  sealed !== undefined || sealedReason !== undefined;
 
 const attempt = <Result>(work: () => Result): Result | undefined => {
   try {

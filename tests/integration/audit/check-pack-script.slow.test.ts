@@ -46,6 +46,16 @@ const onDay =
       const checkpoint = change(line.checkpoint);
       return checkpoint === undefined ? [] : [{ ...line, checkpoint }];
     });
+const onFirst = (change: (disclosures: readonly string[]) => readonly string[]) =>
+  onDanas((line) =>
+    line.commit === 1
+      ? { ...line, words: line.words.map((one) => ({ ...one, disclosures: change(one.disclosures ?? []) })) }
+      : line,
+  );
+const read = (disclosure = '') => JSON.parse(String(Buffer.from(disclosure, 'base64url')));
+const written = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+const renamed = (one?: string) => written(read(one).with(2, 'Robin Ode'));
+const saltedLike = (one?: string, other?: string) => written(read(one).with(0, read(other)[0]));
 const raised = (line: Commit): Commit => ({
   ...line,
   body: line.body.replace('"cents":5200', '"cents":9200'),
@@ -201,6 +211,29 @@ describe('docs/check-pack.sh', () => {
       'a day missing from the chain of days',
       onDay((text) => (text.includes('{"day":"2026-12-02"') ? undefined : text)),
       notInLog,
+    ],
+    [
+      'a changed name',
+      onFirst((all) => all.with(0, renamed(all[0]))),
+      'family#dana, commit 1: name was changed',
+    ],
+    [
+      'two exchanged salts',
+      onFirst(([one, two, ...rest]) => [saltedLike(one, two), saltedLike(two, one), ...rest]),
+      'family#dana, commit 1: email was changed',
+    ],
+    [
+      'a name left out',
+      onFirst((all) => all.slice(1)),
+      'family#dana, commit 1: a personal field was left out',
+    ],
+    [
+      'a name beside the proven ones',
+      onDanas((line) => ({
+        ...line,
+        words: line.words.map((one) => ({ ...one, opened: { name: 'Robin' } })),
+      })),
+      'family#dana, commit 1: a personal field has no digest',
     ],
     [
       'the family’s history missing',

@@ -73,7 +73,7 @@ it('the event export contains every commit once, as hashed, between its first an
     const own = commits.filter((commit) => commit.stream === stream);
     const all = [...expected];
     expect(own).toMatchObject(all.map(({ hash, body }) => ({ hash, body })));
-    expect(own.map(hashOf)).toEqual(all.map(({ hash }) => hash));
+    expect(own.map((commit) => hashOf(commit))).toEqual(all.map(({ hash }) => hash));
     expect(rest).toContainEqual({ kind: 'stream-end', stream, commits: all.length });
     streams += 1;
     stored += all.length;
@@ -225,7 +225,6 @@ it('the event export names a stream with an unreadable commit and contains all o
   });
 });
 
-/** Digest of all lines, independent of the segments' order and the run's id. */
 const digestOf = (text: string | undefined, runId: string): string =>
   createHash('sha256')
     .update((text ?? '').replaceAll(runId, '').split('\n').sort().join('\n'))

@@ -39,9 +39,7 @@ describe('an evidence pack', () => {
       expect.stringMatching(
         /^Checked \d+ events in \d+ commits of \d+ streams, including 1 commit shown only as a hash\.$/,
       ),
-      expect.stringContaining(
-        'Sentences, names and decrypted fields are the club’s reading and are not checked',
-      ),
+      'Framed text was stored and hashed when it happened, and is checked, also 17 personal fields against digests in it. Sentences, and names of who did something, are the club’s words and are not checked, so compare them with the fields.',
       'No signed day here has a timestamp of an outside authority, or a cosignature of a witness.',
       'Its commits are in the log that was signed on 2026-12-02, except for 1 commit made since, which the next signed log will contain.',
     ]);
@@ -88,7 +86,7 @@ describe('an evidence pack', () => {
       expect(shown(text).map(({ stream }) => stream)).toEqual([danas, 'job#sign-heads']);
       const words = shown(text).flatMap((line) => line.words);
       expect(words.map(({ sentence, withheld }) => [sentence, withheld])).toEqual([
-        ['AthleteChanged', ['changes']],
+        ['AthleteChanged', ['changes', 'changes.medicalConditions', 'changes.emergencyContact']],
         ['AbsenceReported', ['reason']],
         ['Signed the ends of all histories on 2026-12-02', []],
       ]);

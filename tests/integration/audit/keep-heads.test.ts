@@ -255,7 +255,6 @@ it('the sign-heads job signs on request, checks every stream and reports wrong e
       { name: 'timestamps of the newest day', value: 0 },
       { name: 'of 0 witnesses’ cosignatures', value: 0 },
     ],
-    // Checks streams although the day is already signed.
     problems: 1,
   });
   expect(alarms('heads-wrong')).toEqual([]);

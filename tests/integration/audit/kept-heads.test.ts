@@ -247,7 +247,6 @@ it('kept heads are signed with a stable key file that only its owner may read', 
   await expect(keptHeads(store, fileSigner(path)).newest()).rejects.toThrow('can be read by others');
 });
 
-/** Stores days as releases before checkpoints did. */
 const formerly = (store: WriteOnceStore, signer: ReturnType<typeof pemSigner>): WriteOnceStore => ({
   ...store,
   put: async (name, text) => {

@@ -71,7 +71,6 @@ export const parsed = (text: string): PackLine[] =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-/** Simulates an attacker who knows the format and recomputes the hash in the last line. */
 export const resealed = (lines: readonly PackLine[]): string => {
   const others = lines.filter(({ kind }) => kind !== 'end').map(lineOf);
   const hash = others.reduce(

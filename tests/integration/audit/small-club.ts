@@ -20,7 +20,6 @@ import {
 
 export { danaStream as danas } from '../projections/club.ts';
 
-/** Creates two families, a coach and a stream of nearly every other kind: eight streams. */
 export const openSmallClub = async (store: EventStore): Promise<void> => {
   await happens(store, danaStream, [registered(), added('jordan', 'Jordan Reyes')]);
   await happens(store, danaStream, [takes('jordan', 'monday', 'reps'), paid('in_1')]);

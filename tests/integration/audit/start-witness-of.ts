@@ -8,7 +8,6 @@ import type { newSigner } from './signed-club.ts';
 
 type Known = { readonly origin?: string; readonly now?: () => number };
 
-/** A witness that knows the log of this key, and its client as the environment configures it. */
 export const startWitnessOf = async (
   signer: Pick<ReturnType<typeof newSigner>, 'publicKey'>,
   name: string,

@@ -27,7 +27,6 @@ const commitOf = async ({ log }: AuditBench, stream: typeof danas, commit: numbe
   return found;
 };
 
-/** Commit after the newest, forged with write access but without a proof key. */
 const forgedCommit = async (bench: AuditBench): Promise<CommitRecord> => {
   const last = await commitOf(bench, danas, 3);
   const [event] = storedCommit(last).envelopes;

@@ -129,7 +129,6 @@ export const startWorld = async ({
       for (let due = local.nextDueAt(); due && due <= target; due = local.nextDueAt()) await moveTo(due);
       await moveTo(target);
     },
-    /** All Stripe events since the start, oldest first, as webhooks would deliver them. */
     async stripeEvents(): Promise<Stripe.Event[]> {
       await hear();
       return [...heard.values()].filter(({ type }) => (webhookTypes as readonly string[]).includes(type));

@@ -15,7 +15,6 @@ afterEach(() => world.close());
 const newestPayment = async (): Promise<string> =>
   (await world.stripe.paymentIntents.list({ limit: 1 })).data[0]?.id ?? '';
 
-/** Balances in cents, computed by an accounting program from Debian. */
 const balancesBy = (program: 'hledger' | 'ledger', text: string): Readonly<Record<string, number>> => {
   const format = '%(account)|%(quantity(scrub(amount)))\n';
   const args =

@@ -6,7 +6,6 @@ import { dana, type World } from './billing-world.ts';
 export const payoutsOf = async ({ stripe }: World): Promise<readonly Stripe.Payout[]> =>
   (await stripe.payouts.list({ limit: 100 })).data.toReversed();
 
-/** Entries of the family and of all payouts, oldest first. */
 export const ledgerOf = async (world: World): Promise<readonly LedgerEntry[]> => {
   const streams = [familyStream(dana), ...(await payoutsOf(world)).map(({ id }) => payoutStream(id))];
   const events = (await Promise.all(streams.map((stream) => world.eventsOf(stream)))).flat();

@@ -38,7 +38,6 @@ const paid = (): number[] =>
   world.local
     .account()
     .payments.flatMap(({ status: it, amountCents }) => (it === 'succeeded' ? [amountCents] : []));
-/** The renewal of December 5 fails; Stripe retries until December 20. */
 const failUntil = async (day: string, card = 'pm_card_chargeCustomerFail'): Promise<void> => {
   await putCard(card);
   await world.travel(day);

@@ -36,7 +36,6 @@ const now = '2026-11-05T15:00:00.000Z';
 
 export const item = { ...ScheduleItemAdded.example, order: 1 };
 
-/** Parts that outlive one process. */
 export type World = {
   readonly store: EventStore;
   readonly locks: Locks;
@@ -56,7 +55,6 @@ export const openNoticeBench = async () => {
   const checkpoints = memoryCheckpoints();
   let locksNow = new Date(now);
   const locks = memoryLocks({ now: () => locksNow });
-  /** Locks whose clock advances while segments wait. */
   const wait = async (ms: number): Promise<void> => {
     locksNow = new Date(locksNow.getTime() + ms);
   };
@@ -85,7 +83,6 @@ export const openNoticeBench = async () => {
 
   const sending = (): MailSender => sesSender({ client: sesClient(), from: 'club@club.example' });
   const world = (send: MailSender): World => ({ store, locks, send, checkpoints });
-  /** Milliseconds that all segments waited for SES's rate limit. */
   let pacedMs = 0;
   const timing = {
     // Constant clock: only `wait` passes time, no matter how slow the machine is.

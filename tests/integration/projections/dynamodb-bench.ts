@@ -12,7 +12,6 @@ import { readTable } from '@hoops/wiring/tables';
 import type { ReadStoreBench } from './read-store-bench.ts';
 
 export type DynamoDbBench = ReadStoreBench & {
-  /** @param wallClock returns milliseconds since the epoch */
   readonly open: (wallClock: () => number) => ReadStore;
 };
 

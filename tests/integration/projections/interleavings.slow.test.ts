@@ -13,7 +13,6 @@ import { happens } from './club.ts';
 import { step, withChildrenAdded } from './random-events.ts';
 import { contentOf } from './rows.ts';
 
-/** Calls wait for the scheduler; at some writes, the process crashes before or after the effect. */
 const unreliable = (
   scheduler: fc.Scheduler,
   store: EventStore,

@@ -11,7 +11,6 @@ import { expect, it } from 'vitest';
 
 type Replayed = {
   readonly stream: StreamName;
-  /** SHA-256 of the stream's rows. */
   readonly rows: string;
   readonly events: readonly (Envelope & { readonly schema: number })[];
 };

@@ -1,11 +1,7 @@
+import type { CommitKind } from '@hoops/event-store/commit';
 import { readCheckpoint, readNote, readProof, type SignedLog } from '../kept-heads/checkpoint.ts';
-import {
-  hashOfLeaf,
-  hashOfText,
-  isConsistent,
-  rootByPath,
-  rootOfLeaves,
-} from '../kept-heads/merkle-proofs.ts';
+import { hashOfLeaf, isConsistent, rootByPath, rootOfLeaves } from '../kept-heads/merkle-proofs.ts';
+import { checkFields, erasedKeys, type FieldCounts, kindOfLine } from './check-fields.ts';
 import { checkScope, undatedIn } from './check-scope.ts';
 import type { CommitLine, DayLine, HiddenLine, PackLine, StreamLine } from './pack-format.ts';
 import { eventsIn, momentOf, type StreamOfPack, slackMs, streamsOf } from './pack-streams.ts';
@@ -44,7 +40,7 @@ export type PackReport = {
   readonly unsigned: number;
   /** Number of unsigned hash-only commits that could be older than the newest signed day. */
   readonly undated: number;
-};
+} & FieldCounts;
 
 type SignedDay = SignedLog & { readonly note?: string };
 type Log = NonNullable<SignedLog['previous']>;
@@ -138,8 +134,11 @@ const checkStreams = async (
   head: Extract<PackLine, { kind: 'pack' }> | undefined,
   days: ReadonlyMap<string, SignedDay>,
   say: ReportProblem,
-): Promise<Pick<PackReport, 'streams' | 'events' | 'unsigned' | 'undated'>> => {
-  let [events, unsigned, undated] = [0, 0, 0];
+): Promise<Pick<PackReport, 'streams' | 'events' | 'unsigned' | 'undated' | keyof FieldCounts>> => {
+  let [unsigned, undated] = [0, 0];
+  const counts = { events: 0, proven: 0, unproven: 0, erased: 0 };
+  const isErased = erasedKeys(lines, head?.subject.family);
+  const isOfClub = head !== undefined && head.subject.family === undefined;
   const newest = [...days.values()].at(-1);
   const streams: (StreamOfPack & { readonly signed: number })[] = [];
   for (const of of streamsOf(lines, say)) {
@@ -147,7 +146,19 @@ const checkStreams = async (
     const { stream } = line;
     const place = (commit: number) => `commit ${commit} of ${stream}`;
     checkOrder(end?.commits, commits, (problem, commit) => say(problem, place(commit)));
-    events += await checkCommits(commits, (problem, commit) => say(problem, place(commit)));
+    await checkCommits(
+      commits,
+      (problem, commit) => say(problem, place(commit)),
+      async (line, kind) => {
+        const found = await checkFields(line, kind, isErased, isOfClub, (problem, field) =>
+          say(problem, `${field} in ${place(line.commit)}`),
+        );
+        counts.events += eventsIn(line).length;
+        counts.proven += found.proven;
+        counts.unproven += found.unproven;
+        counts.erased += found.erased;
+      },
+    );
     const entry = line.entry && (await entryOf(line.entry, stream, days, newest?.base));
     if (entry === undefined) say('not-in-log', stream);
     const signed = entry?.commit ?? 0;
@@ -168,7 +179,7 @@ const checkStreams = async (
     }
   }
   if (head) checkScope(head, streams, newest, say);
-  return { streams: streams.length, events, unsigned, undated };
+  return { streams: streams.length, ...counts, unsigned, undated };
 };
 
 /** True if a commit is older than a signed day, whose log must then contain the commit. */
@@ -193,14 +204,19 @@ const checkOrder = (ended: number | undefined, commits: StreamOfPack['commits'],
   else if (last > ended) say('added-commit', last);
 };
 
-const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit): Promise<number> => {
-  let events = 0;
+const checkCommits = async (
+  commits: StreamOfPack['commits'],
+  say: SayOfCommit,
+  checkFieldsOf: (line: CommitLine, kind: CommitKind | undefined) => Promise<void>,
+): Promise<void> => {
   let before: { readonly commit: number; readonly hash: string } = { commit: 0, hash: '' };
   let version: number | undefined = 0;
   for (const line of commits) {
     const { commit, hash } = line;
     if (line.kind === 'commit') {
-      if ((await hashOfText(hashedTextOf(line))) !== hash) say('changed-commit', commit);
+      const kind = await kindOfLine(line);
+      if (!kind) say('changed-commit', commit);
+      await checkFieldsOf(line, kind);
       if (commit === before.commit + 1 && line.previousHash !== before.hash) say('broken-link', commit);
       const inside = eventsIn(line);
       // An event without a date would seem newer than all signed days.
@@ -210,17 +226,11 @@ const checkCommits = async (commits: StreamOfPack['commits'], say: SayOfCommit):
         if (event.stream !== line.stream || !isNext) say('misplaced-event', commit);
         version = event.version;
       }
-      events += inside.length;
       if (inside.length !== line.words.length) say('misplaced-event', commit);
     } else version = undefined;
     before = { commit, hash };
   }
-  return events;
 };
-
-/** Hash input of a commit, as in packages/event-store/src/commit.ts. */
-const hashedTextOf = ({ stream, commit, previousHash, fingerprint, keyId, body }: CommitLine): string =>
-  `${JSON.stringify(['commit-1', stream, commit, previousHash, fingerprint, keyId])}\n${body}`;
 
 const entryOf = async (
   { day, line, ...of }: NonNullable<StreamLine['entry']>,

@@ -6,8 +6,10 @@ import { dataWithoutHealth, healthIn } from '@hoops/domain/health';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
+import { kindOf } from '@hoops/event-store/commit';
 import type { EventStore, StoredCommit } from '@hoops/event-store/event-store';
-import { createOpener } from '@hoops/event-store/personal-data';
+import { digestsIn } from '@hoops/event-store/field-digests';
+import { createDiscloser, createOpener } from '@hoops/event-store/personal-data';
 import { familiesOf } from '@hoops/projections/derive/history-rows';
 import { eventPage } from '@hoops/projections/event-log';
 import { byWhom, guardianNamesIn, namesIn } from '@hoops/projections/history-names';
@@ -138,6 +140,7 @@ const aboutFamily = async (
   madeAt: string,
 ): Promise<(commit: StoredCommit) => Promise<LineOfCommit>> => {
   const open = createOpener(keys);
+  const disclose = createDiscloser(keys);
   const history: Envelope[] = [];
   const chains = new Set<string>();
   let isReadable = true;
@@ -178,17 +181,20 @@ const aboutFamily = async (
     if (!envelopes) return hiddenLine(commit, 'unreadable');
     const why = whyLeftOut(commit);
     if (why) return hiddenLine(commit, why);
-    const words = envelopes.map((envelope): Words => {
-      const personal: readonly string[] = definitionOf(envelope.type).personal;
-      // Health data is removed, because it proves nothing about money, places or consent.
-      const shown = Object.entries(dataWithoutHealth(envelope));
-      return {
-        sentence: summaryOf(envelope, familyNames),
-        by: byWhom(envelope, guardianName),
-        opened: Object.fromEntries(shown.filter(([name]) => personal.includes(name))),
-        withheld: healthIn(envelope).map((path) => path.slice(path.lastIndexOf('.') + 1)),
-      };
-    });
+    const digests = kindOf(commit) === 'commit-2' ? digestsIn(commit.body) : undefined;
+    const words: Words[] = [];
+    for (const [at, envelope] of envelopes.entries()) {
+      const [sentence, by] = [summaryOf(envelope, familyNames), byWhom(envelope, guardianName)];
+      const [sealed, stored] = [commit.envelopes[at], digests?.[at]];
+      const fields = !digests
+        ? readByClub(envelope)
+        : {
+            disclosures: sealed && stored ? await disclose(sealed, stored) : [],
+            opened: {},
+            withheld: Object.keys(stored?.privateDigests ?? {}),
+          };
+      words.push({ sentence, by, ...fields });
+    }
     return commitLine(commit, words);
   };
   const families = [subject.family];
@@ -205,6 +211,16 @@ const refuseUnknown = ({ family, athlete, payment }: FamilySubject, history: rea
     id === undefined || history.some(({ data }) => names(data, id));
   if (!knows(athlete)) throw new AuditProblem(`The family has no athlete ${athlete}.`);
   if (!knows(payment)) throw new AuditProblem(`The family has no payment ${payment}.`);
+};
+
+/** Personal fields of a commit without digests. */
+const readByClub = (envelope: Envelope): Pick<Words, 'opened' | 'withheld'> => {
+  const personal: readonly string[] = definitionOf(envelope.type).personal;
+  const shown = Object.entries(dataWithoutHealth(envelope));
+  return {
+    opened: Object.fromEntries(shown.filter(([name]) => personal.includes(name))),
+    withheld: healthIn(envelope).map((path) => path.slice(path.lastIndexOf('.') + 1)),
+  };
 };
 
 const names = (data: unknown, id: string): boolean => JSON.stringify(data).includes(JSON.stringify(id));

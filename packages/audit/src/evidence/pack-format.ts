@@ -97,9 +97,11 @@ export type CommitLine = {
 export type Words = {
   readonly sentence: string;
   readonly by: string;
-  /** Personal fields as decrypted by the club; '[erased]' without a key. */
+  /** Disclosures of personal fields (RFC 9901), whose digests are in the hashed text; none after an erasure. */
+  readonly disclosures?: readonly string[];
+  /** Personal fields of a commit without digests, as decrypted by the club; '[erased]' without a key. */
   readonly opened: Readonly<Record<string, unknown>>;
-  /** Personal fields that packs never show. */
+  /** Personal fields that the pack does not show. */
   readonly withheld: readonly string[];
 };
 

@@ -1,7 +1,9 @@
 import { definitionOf, summaryOf } from '@hoops/domain/catalogue';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
+import { kindOf } from '@hoops/event-store/commit';
 import type { EventStore, StoredCommit } from '@hoops/event-store/event-store';
+import { digestsIn, type FieldDigests } from '@hoops/event-store/field-digests';
 import { createOpener } from '@hoops/event-store/personal-data';
 import { familiesOf } from '@hoops/projections/derive/history-rows';
 import { eventPage } from '@hoops/projections/event-log';
@@ -79,12 +81,17 @@ export const aboutDays = ({ from, to }: ClubSubject): ((commit: StoredCommit) =>
     const days = envelopes.map(({ at }) => clubDate(at));
     if (days.some((day) => day < from || day > to))
       return { line: hiddenLine(commit, 'other-days'), families: [] };
-    const words = envelopes.map((envelope): Words => {
+    const digests = kindOf(commit) === 'commit-2' ? digestsIn(commit.body) : undefined;
+    const words = envelopes.map((envelope, at): Words => {
       const { personal } = definitionOf(envelope.type);
       // Shows only the type, because a sentence would show withheld data as `[erased]`.
       const sentence = personal.length === 0 ? summaryOf(envelope, noNames) : envelope.type;
-      return { sentence, by: byWhom(envelope), opened: {}, withheld: personal };
+      const withheld = digests ? fieldsOf(digests[at]) : personal;
+      return { sentence, by: byWhom(envelope), opened: {}, withheld };
     });
     return { line: commitLine(commit, words), families: envelopes.flatMap(familiesOf) };
   };
 };
+
+const fieldsOf = ({ digests, privateDigests }: FieldDigests = { digests: {} }) =>
+  Object.keys({ ...digests, ...privateDigests });

@@ -24,6 +24,9 @@ const problemWords: Readonly<Record<PackProblem, string>> = {
   'withheld-commit': 'A commit that a pack about this subject must show is left out',
   'other-subject': 'A commit that is not about the subject of the pack is shown',
   'wrong-moment': 'The pack claims to be older than its contents',
+  'changed-field': 'A personal field was changed: it does not match its stored digest',
+  'withheld-field': 'A personal field that this pack must show is left out',
+  'unproven-field': 'A personal field has no stored digest, although its commit must have it',
   'unproven-history':
     'No signed log contains this history, and some of its commits are left out, so nothing proves them. Request another pack after the next signing',
 };
@@ -42,6 +45,18 @@ const partsOfSubject = ['family', 'athlete', 'payment', 'from', 'to'] as const;
 
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+
+const fieldWords = ({ proven, unproven, erased }: PackReport): readonly string[] => [
+  `Framed text was stored and hashed when it happened, and is checked${proven === 0 ? '' : `, also ${count(proven, 'personal field')} against digests in it`}. Sentences, and names of who did something, are the club’s words and are not checked, so compare them with the fields.`,
+  ...(unproven === 0
+    ? []
+    : [
+        `${count(unproven, 'personal field')} of commits without digests (commit-1): the club’s reading, not checked.`,
+      ]),
+  ...(erased === 0
+    ? []
+    : [`${count(erased, 'event')} without personal fields, because they were erased or not disclosed.`]),
+];
 
 const outsideWords = ({ days, stamped, cosigners }: PackReport): string => {
   if (stamped === 0 && cosigners.length === 0)
@@ -73,7 +88,7 @@ export const reportSentences = (report: PackReport): readonly string[] => {
   return [
     result,
     `Checked ${count(events, 'event')} in ${count(commits, 'commit')} of ${count(streams, 'stream')}, including ${count(hidden, 'commit')} shown only as a hash.`,
-    'Framed text was stored and hashed when it happened, and is checked. Sentences, names and decrypted fields are the club’s reading and are not checked, so compare them with the frame.',
+    ...fieldWords(report),
     ...(days === 0 ? [] : [outsideWords(report)]),
     ...(findings.length > 0 ? [] : [signed]),
   ];

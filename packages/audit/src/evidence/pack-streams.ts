@@ -33,6 +33,10 @@ export type EventInPack = {
   readonly at?: unknown;
   readonly correlationId?: unknown;
   readonly data?: object;
+  readonly keyId?: unknown;
+  readonly sealed?: unknown;
+  readonly sealedReason?: unknown;
+  readonly digests?: object;
 };
 
 export const eventsIn = ({ body }: CommitLine): readonly EventInPack[] => {

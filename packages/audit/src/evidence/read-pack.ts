@@ -31,6 +31,11 @@ export type PackProblem =
   | 'other-subject'
   /** The pack's time is older than its contents. */
   | 'wrong-moment'
+  /** A disclosed personal field does not match the digest in the hashed text. */
+  | 'changed-field'
+  | 'withheld-field'
+  /** A commit with digests has a personal field without one. */
+  | 'unproven-field'
   | 'unproven-history';
 
 export type PackFinding = {
@@ -44,7 +49,6 @@ export type ReportProblem = (problem: PackProblem, place: string) => void;
 export type FieldCheck = (value: unknown) => boolean;
 export const isText: FieldCheck = (value) => typeof value === 'string';
 export const isNumber: FieldCheck = (value) => Number.isSafeInteger(value);
-const isList: FieldCheck = (value) => Array.isArray(value);
 const areTexts: FieldCheck = (value) => Array.isArray(value) && value.every(isText);
 const isObject: FieldCheck = (value) => typeof value === 'object' && value !== null;
 const isEntry: FieldCheck = (value) =>
@@ -54,6 +58,18 @@ const isEntry: FieldCheck = (value) =>
 export const hasAll = (value: unknown, fields: Readonly<Record<string, FieldCheck>>): boolean =>
   isObject(value) &&
   Object.entries(fields).every(([name, has]) => has((value as Readonly<Record<string, unknown>>)[name]));
+
+const areWords: FieldCheck = (value) =>
+  Array.isArray(value) &&
+  value.every((one) =>
+    hasAll(one, {
+      sentence: isText,
+      by: isText,
+      opened: isObject,
+      withheld: areTexts,
+      disclosures: (list) => list === undefined || areTexts(list),
+    }),
+  );
 
 const isSigned: FieldCheck = (value) =>
   hasAll(value, { checkpoint: isText }) || hasAll(value, { statement: isText, signature: isText });
@@ -100,7 +116,7 @@ const shapes: Readonly<Record<string, Readonly<Record<string, FieldCheck>>>> = {
     previousHash: isText,
     hash: isText,
     body: isText,
-    words: isList,
+    words: areWords,
   },
   hidden: { stream: isText, commit: isNumber, hash: isText, why: isText },
   end: { lines: isNumber, hash: isText },

@@ -1,5 +1,8 @@
+import { createHash, createSecretKey } from 'node:crypto';
 import { familyId } from '@hoops/domain/ids';
 import type { StreamName } from '@hoops/domain/stream';
+import { digestFields, digestsIn, type FieldDigests } from '@hoops/event-store/field-digests';
+import { createDiscloser } from '@hoops/event-store/personal-data';
 import { describe, expect, it } from 'vitest';
 import { collect, context, guestFold, handle, type StoreBench, someStream } from '../store-bench.ts';
 
@@ -19,6 +22,28 @@ const registered = {
 } as const;
 const secrets = ['Dana Reyes', 'dana@example.com', '555-0101', '12 Oak Lane', 'Naperville', '60540'];
 
+/** True if a secret, as a salt or as a key, leads from the name to its digest. */
+const confirmsName = (
+  { digests }: FieldDigests,
+  { id, name }: { readonly id: string; readonly name: string },
+  secrets: readonly string[],
+): boolean => {
+  const isRight = (salt: string) => {
+    const text = Buffer.from(JSON.stringify([salt, 'name', name])).toString('base64url');
+    return createHash('sha256').update(text).digest('base64url') === digests.name;
+  };
+  return secrets.some((secret) => {
+    if (isRight(secret)) return true;
+    return (['base64', 'hex', 'utf8'] as const).some((encoding) => {
+      const bytes = Buffer.from(secret, encoding);
+      if (bytes.length < 16) return false;
+      const key = createSecretKey(bytes);
+      const salted = digestFields({ personal: ['name'] as never }, { name }, { id, key });
+      return isRight(bytes.toString('base64url')) || salted.digests.name === digests.name;
+    });
+  });
+};
+
 const register = (bench: StoreBench, stream: StreamName) =>
   bench.open().append(stream, none, [registered], context(stream));
 
@@ -34,14 +59,16 @@ export const personalDataContract = (bench: () => StoreBench): void => {
       expect(event?.data).toEqual(registered.event.data);
     });
 
-    it('published events contain no personal data', async () => {
+    it('published events contain no personal data and no digests', async () => {
       const stream = someStream();
       await register(bench(), stream);
       const [commit] = await collect(bench().open().readCommits(stream));
       const [envelope] = commit?.envelopes ?? [];
       expect(envelope?.data).toEqual({ familyId: 'family-1', marketingMethod: 'Internet' });
       expect(envelope?.keyId).toBe(stream);
-      expect(JSON.parse(commit?.body ?? '')).toEqual(commit?.envelopes);
+      const [{ digests, ...stored }] = JSON.parse(commit?.body ?? '');
+      expect([stored]).toEqual(commit?.envelopes);
+      expect(Object.keys(digests)).toEqual(['name', 'email', 'phoneNumber', 'address']);
     });
 
     it('personal data reads “[erased]” once the key is erased, in the shape of the event', async () => {
@@ -58,6 +85,32 @@ export const personalDataContract = (bench: () => StoreBench): void => {
         phoneNumber: '[erased]',
         address: { street: '[erased]', city: '[erased]', state: '[erased]', zipCode: '[erased]' },
       });
+    });
+
+    it('before an erasure a guessed name can be tested with the key; afterward with nothing stored', async () => {
+      const stream = someStream();
+      await register(bench(), stream);
+      await bench().open().snapshot(stream, guestFold);
+      const [commit] = await collect(bench().open().readCommits(stream));
+      const [event] = commit?.envelopes ?? [];
+      const [digests] = digestsIn(commit?.body ?? '');
+      const key = await bench().keys().obtain(stream);
+      if (!event || !digests || key.kind !== 'usable') throw new Error('The event has no digests.');
+      const disclosures = await createDiscloser(bench().keys())(event, digests);
+      const salts = disclosures.map((one) => JSON.parse(String(Buffer.from(one, 'base64url')))[0]);
+      const confirms = (secrets: readonly string[]) =>
+        confirmsName(digests, { id: event.id, name: 'Dana Reyes' }, secrets);
+      expect(confirms(salts)).toBe(true);
+      expect(confirms([key.secret.export().toString('base64')])).toBe(true);
+      await bench().keys().erase(stream);
+      const stored = await bench().stored(stream);
+      for (const salt of salts) {
+        const bytes = Buffer.from(salt, 'base64url');
+        for (const text of [salt, bytes.toString('base64'), bytes.toString('hex')])
+          expect(stored).not.toContain(text);
+      }
+      expect(confirms(stored.match(/[\w+/=-]{8,}/g) ?? [])).toBe(false);
+      expect(await createDiscloser(bench().keys())(event, digests)).toEqual([]);
     });
 
     it('personal data is erased from the folded state, with or without a snapshot', async () => {

@@ -1,3 +1,4 @@
+import { type Disclosed, disclosedIn } from '../check-fields.ts';
 import { checkPack, type PackReport } from '../check-pack.ts';
 import { type CommitLine, omissionWords, type PackLine, type Words } from '../pack-format.ts';
 import { findingSentence, reportSentences, subjectWords } from '../pack-sentences.ts';
@@ -60,7 +61,16 @@ const openedList = (fields: object): HTMLElement =>
 const parentName = (lines: readonly PackLine[], family: string): string | undefined =>
   lines
     .flatMap((line) => (line.kind === 'commit' && line.stream === `family#${family}` ? line.words : []))
-    .flatMap(({ opened }) => (opened !== undefined && 'name' in opened ? [plainly(opened.name)] : []))[0];
+    .flatMap((words) => {
+      const { name } = { ...words.opened, ...valuesOf(fieldsOf(words)) };
+      return name === undefined ? [] : [plainly(name)];
+    })[0];
+
+const fieldsOf = ({ disclosures = [] }: Partial<Words>): readonly Disclosed[] =>
+  disclosures.flatMap((one) => disclosedIn(one) ?? []);
+
+const valuesOf = (fields: readonly Disclosed[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(fields.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
 
 const eventArticle = (
   event: EventInPack,
@@ -70,15 +80,30 @@ const eventArticle = (
 ): HTMLElement => {
   const opened = words?.opened ?? {};
   const withheld = words?.withheld ?? [];
+  const fields = fieldsOf(words ?? {});
+  const disclosed = valuesOf(fields);
+  const erased = Object.keys(event.digests ?? {}).filter(
+    (name) => !withheld.includes(name) && !fields.some((field) => field.name === name),
+  );
   return element(
     'article',
     {},
     element('h3', {}, words?.sentence ?? String(event.type)),
     paragraph(`${date(event.at)} · ${words?.by ?? ''} · ${String(event.type)}`, 'soft'),
     ...(Object.keys(event.data ?? {}).length > 0 ? [fieldList(event.data ?? {})] : []),
-    ...(Object.keys(opened).length > 0
-      ? [paragraph('Decrypted by the club; the hashes cover the ciphertext:', 'soft'), openedList(opened)]
+    ...(Object.keys(disclosed).length > 0
+      ? [
+          paragraph('Personal fields, checked against digests in the stored text:', 'soft'),
+          openedList(disclosed),
+        ]
       : []),
+    ...(Object.keys(opened).length > 0
+      ? [
+          paragraph('Decrypted by the club, not checked; the hashes cover the ciphertext:', 'soft'),
+          openedList(opened),
+        ]
+      : []),
+    ...(erased.length > 0 ? [paragraph(`Erased or not disclosed: ${erased.join(', ')}.`, 'soft')] : []),
     ...(withheld.length > 0 ? [paragraph(`Not shown in this pack: ${withheld.join(', ')}.`, 'soft')] : []),
     element(
       'details',
