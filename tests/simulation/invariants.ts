@@ -4,6 +4,7 @@ import { programs } from '@hoops/domain/club/days';
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import type { Family } from '@hoops/domain/family/state';
 import { classStream, familyStream, payoutStream, type StreamName } from '@hoops/domain/stream';
+import { envelopesOf } from '@hoops/event-store/commit';
 import { evolveAll } from '@hoops/event-store/fold-stream';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { differencesOfBooks } from '../reliability/billing/books.ts';
@@ -18,6 +19,7 @@ export const violationsOf = async (world: World): Promise<readonly string[]> => 
     ...(await ofBooks(world, stripe)),
     ...(await ofRows(world)),
     ...ofCommands(world, stripe),
+    ...ofRepeats(world),
     ...(await ofPlaces(world)),
     ...ofMails(world),
   ];
@@ -70,6 +72,14 @@ const ofCommands = ({ acknowledged, eventsUnder }: World, stripe: StripeSide): r
         ? [`${press.route} ${key} happened twice: ${types.join(', ')}`]
         : [];
     return [...lost, ...twice, ...otherAmounts(press, events, stripe)];
+  });
+
+const ofRepeats = ({ durable }: World): readonly string[] =>
+  [...durable.table.commits].flatMap(([stream, commits]) => {
+    const commands = commits.map(({ body }) => envelopesOf(body)[0]?.commandId);
+    return commands
+      .filter((command, index) => commands.indexOf(command) < index)
+      .map((command) => `${stream} has two commits of ${command}`);
   });
 
 const otherAmounts = (
