@@ -1,8 +1,10 @@
+import { systemActor } from '@hoops/domain/actor';
 import type { FamilyCommand, Unpriced } from '@hoops/domain/family/commands';
 import { exampleShare } from '@hoops/domain/family/splits/commands';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
+import { usd } from '@hoops/domain/money';
 import { familyStream } from '@hoops/domain/stream';
 import { atPrices } from '@hoops/domain/testing/at-prices';
 import { repository } from '@hoops/event-store/repository';
@@ -55,6 +57,10 @@ const endSplit = async () => {
 const endSharing = async () => {
   await inBoth({ type: 'UnshareAthlete', athleteId: jordan, home: luis, by: dana }, dana);
   await inBoth({ type: 'EndSharedAthlete', athleteId: jordan, firstHome: dana }, luis);
+  await world.run();
+};
+const deleteJordan = async () => {
+  await world.command({ type: 'DeleteAthlete', athleteId: jordan });
   await world.run();
 };
 const now = () => world.clock.now().toISOString();
@@ -200,8 +206,7 @@ it('the plan share of an erased first home is billed to the other home', {
 }, async () => {
   await agree(40);
   await travel('2026-12-06T15:00:00Z');
-  await world.command({ type: 'DeleteAthlete', athleteId: jordan });
-  await world.run();
+  await deleteJordan();
   expect(await erase(dana)).toMatchObject({ kind: 'accepted' });
   await travel('2027-01-03T15:00:00Z');
   expect(await sharesOf(luis)).toEqual([['2027-01', 2080, 'half_week']]);
@@ -212,8 +217,7 @@ it('the plan share of two erased homes is written off once', {
 }, async () => {
   await agree(40);
   await travel('2026-12-06T15:00:00Z');
-  await world.command({ type: 'DeleteAthlete', athleteId: jordan });
-  await world.run();
+  await deleteJordan();
   for (const of of [luis, dana]) expect(await erase(of)).toMatchObject({ kind: 'accepted' });
   const writtenOff = async () =>
     (await world.eventsOf(familyStream(dana))).flatMap(({ type, data }) =>
@@ -226,13 +230,29 @@ it('the plan share of two erased homes is written off once', {
   }
 });
 
+it('a share is written off only in the stream of the first home', async () => {
+  await agree(40);
+  await erase(luis);
+  const line = {
+    kind: 'share',
+    athleteId: jordan,
+    programs: [],
+    amount: usd(2080),
+    plan: 'half_week',
+  } as const;
+  const share = { payer: luis, month: '2026-12', pricingVersion: 'plan', lines: [line] } as const;
+  const why = { commandId: 'late', actor: systemActor('assess-charges') };
+  await world.families.recordInAny(luis, { type: 'BillShare', firstHome: dana, share }, why);
+  const types = (await world.eventsOf(familyStream(luis))).map(({ type }) => type);
+  expect(types).not.toContain('ShareWrittenOff');
+});
+
 it('an invoice first seen after its athlete was deleted is split as agreed', {
   tags: ['splits.plan'],
 }, async () => {
   await agree(40);
   await world.travel('2026-12-06T15:00:00Z');
-  await world.command({ type: 'DeleteAthlete', athleteId: jordan });
-  await world.run();
+  await deleteJordan();
   await world.deliver(await world.stripeEvents());
   await travel('2027-01-03T15:00:00Z');
   expect(await sharesOf(luis)).toEqual([['2027-01', 2080, 'half_week']]);

@@ -129,11 +129,12 @@ const BillShare = familyRecord({ type: 'BillShare', emits: [ShareBilled, ShareWr
   (family, billed: BilledShare, moment) =>
     unbilledShare(billed, family.charges, moment).map((data) => ({ type: 'ShareBilled', data })),
   {
-    erased: (family, billed, moment) =>
-      unbilledShare(billed, [...family.charges, ...(family.writtenOff ?? [])], moment).map((data) => ({
-        type: 'ShareWrittenOff',
-        data,
-      })),
+    erased: (family, billed, moment) => {
+      // A payer may be erased meanwhile; the first home pays then.
+      if (billed.firstHome !== family.familyId) return [];
+      const bills = [...family.charges, ...(family.writtenOff ?? [])];
+      return unbilledShare(billed, bills, moment).map((data) => ({ type: 'ShareWrittenOff', data }));
+    },
   },
 );
 
