@@ -3,7 +3,7 @@ import { abandonRebuild } from '@hoops/audit/rebuild/rebuild-deps';
 import type { Family } from '@hoops/domain/family/state';
 import { clubPeriod } from '@hoops/domain/time/club-time';
 import { isUnfinished } from '@hoops/projections/rebuild-progress';
-import { pressOnInvoicePage, refund } from '../reliability/billing/perform-step.ts';
+import { pressOnInvoicePage, refund, replaceCard } from '../reliability/billing/perform-step.ts';
 import { chooserOf } from './browsers.ts';
 import { drawRates, noFaults } from './faults.ts';
 import { violationsOf } from './invariants.ts';
@@ -78,13 +78,7 @@ const changeCard = async (
   const { stripeCustomerId: customer } = await familyOf(id);
   if (!customer) return;
   scheduler.trace.push(`  ${id} card ${card}`);
-  if (card === 'none') {
-    const { data } = await stripe.customers.listPaymentMethods(customer, { limit: 100 });
-    for (const method of data) await stripe.paymentMethods.detach(method.id);
-    return;
-  }
-  const method = await stripe.paymentMethods.attach(card, { customer });
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
+  await replaceCard(stripe, customer, card);
 };
 
 const playScene = async (world: World): Promise<void> => {

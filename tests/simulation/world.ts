@@ -14,6 +14,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { runSegments } from '@hoops/runtime/segments/run-segments';
 import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 import { inProcessStripe } from '../reliability/billing/in-process-stripe.ts';
+import { beginnings } from '../reliability/billing/step.ts';
 import { httpRequest } from '../system/http-request.ts';
 import { athleteInfo, parentInfo } from '../system/start-local.ts';
 import { coachSub, type Press } from './browsers.ts';
@@ -25,15 +26,6 @@ import { createScheduler } from './scheduler.ts';
 import { createTransport } from './transport.ts';
 
 export const families: readonly FamilyId[] = [familyId('family-dana'), familyId('family-kim')];
-
-const beginnings = [
-  '2026-11-05T15:00:00Z',
-  '2027-01-31T12:00:00Z',
-  '2028-02-29T18:00:00Z',
-  '2027-03-13T23:00:00Z',
-  '2026-10-31T23:30:00Z',
-  '2026-12-31T23:59:00Z',
-] as const;
 
 /** A mail may be sent again if its sender never learned of the sending, because SES knows no idempotency. */
 type Sent = { readonly mailId: string; isKnown: boolean };

@@ -254,7 +254,10 @@ export const switchOf = (athlete: Athlete | undefined) =>
     : { currentSubscriptionId: 'none', newPlanId: 'half_week' as const };
 
 const changeCard = async ({ stripe, healthy }: Club, id: FamilyId, card: string): Promise<void> => {
-  const customer = await ensureCustomer(healthy, id);
+  await replaceCard(stripe, await ensureCustomer(healthy, id), card);
+};
+
+export const replaceCard = async (stripe: Stripe, customer: string, card: string): Promise<void> => {
   if (card === 'none') {
     const { data } = await stripe.customers.listPaymentMethods(customer, { limit: 100 });
     for (const method of data) await stripe.paymentMethods.detach(method.id);

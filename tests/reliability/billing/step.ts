@@ -309,7 +309,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const stepsInASequence = 22;
 
 /** Start dates: ordinary days, month ends of every length, and both daylight saving changes. */
-const beginnings = [
+export const beginnings = [
   '2026-11-05T15:00:00Z',
   '2027-01-31T12:00:00Z',
   '2028-02-29T18:00:00Z',
