@@ -67,6 +67,7 @@ const withoutAutopay = async (scene: Scene): Promise<void> => {
 export const classFlows: readonly Flow[] = [
   {
     name: 'payOutstandingBalance',
+    onPush: 'classes: a payment that the parent confirms',
     before: withMonday('pm_card_visa'),
     act: pay,
   },
@@ -88,6 +89,7 @@ export const classFlows: readonly Flow[] = [
   { name: 'agreeToSplit', before: withProposal, act: agree, after: endClassesOfFirst },
   {
     name: 'the billing of a share of another home’s bill',
+    onPush: 'the job’s writes in two streams; the simulation plays no splits',
     async before(scene) {
       await withProposal(scene);
       await (await agree(scene))();

@@ -4,6 +4,7 @@ import { arriving, createSubscription } from './plan-acts.ts';
 export const disputeFlows: readonly Flow[] = [
   {
     name: 'the webhooks of a dispute that the club wins',
+    onPush: 'disputes: every write of the webhooks’ path',
     async before(scene) {
       const { stripe } = scene.system;
       await scene.putCard('pm_card_createDispute');

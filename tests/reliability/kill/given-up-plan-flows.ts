@@ -71,6 +71,7 @@ export const givenUpPlanFlows: readonly Flow[] = [
   },
   {
     name: 'payPlan for an unpaid plan',
+    onPush: 'a given-up plan: a payment that resumes it',
     before: givenUpWithGoodCard,
     act: ofAthlete('payPlan'),
     sweeps: false,

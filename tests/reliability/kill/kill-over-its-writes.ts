@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 import { bundleChild } from './bundle-child.ts';
 import type { Flow } from './flow.ts';
-import { killPoints } from './kill-points.ts';
+import { isEveryPointKilled, killPoints } from './kill-points.ts';
 import { type KillableSystem, openKillableSystem } from './killable-system.ts';
 import type { Death } from './order.ts';
 import { openScene } from './scene.ts';
@@ -32,10 +32,11 @@ const play = async (system: KillableSystem, flow: Flow, number: number, death?: 
 };
 
 /**
- * Kills the process once after each write, which covers every moment. `kill-points.ts` selects the kills of
- * a push.
+ * Kills the process once after each write, which covers every moment. `onPush` selects the flows of a push,
+ * `kill-points.ts` their kills.
  */
-export const killOverItsWrites = (file: string, flows: readonly Flow[]): void => {
+export const killOverItsWrites = (file: string, all: readonly Flow[]): void => {
+  const flows = all.filter(({ onPush }) => isEveryPointKilled() || onPush !== undefined);
   let folder: string;
   let database: DynamoDb;
   let stages: readonly {

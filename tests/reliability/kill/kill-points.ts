@@ -6,9 +6,10 @@ const everyPoint = (writes: readonly string[]): readonly Required<Death>[] =>
     nth: writes.slice(0, index + 1).filter((one) => one === write).length,
   }));
 
+export const isEveryPointKilled = (): boolean => process.env.KILL_POINTS === 'all';
+
 /** Writes between a job's kill points; 1 in `npm run test:long`. */
-export const writesBetweenDeaths = (onPush: number): number =>
-  process.env.KILL_POINTS === 'all' ? 1 : onPush;
+export const writesBetweenDeaths = (onPush: number): number => (isEveryPointKilled() ? 1 : onPush);
 
 /** Writes that occur in several test files, keyed by the one file that tests a crash after them on each push. */
 const ofSeveralFiles = {
@@ -31,7 +32,7 @@ export const killPoints = (
   file: string,
   lives: readonly (readonly string[])[],
 ): readonly (readonly Required<Death>[])[] => {
-  if (process.env.KILL_POINTS === 'all') return lives.map(everyPoint);
+  if (isEveryPointKilled()) return lives.map(everyPoint);
   const all = new Set(lives.flat());
   const left = Object.entries(ofSeveralFiles).flatMap(([by, kinds]) => {
     const unmade = by === file ? kinds.filter((kind) => !all.has(kind)) : [];

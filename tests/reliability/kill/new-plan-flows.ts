@@ -2,7 +2,12 @@ import type { Flow } from './flow.ts';
 import { arriving, createSubscription, ofAthlete, withCard } from './plan-acts.ts';
 
 export const newPlanFlows: readonly Flow[] = [
-  { name: 'the creation of a new family’s customer', before: async () => undefined, act: arriving },
+  {
+    name: 'the creation of a new family’s customer',
+    onPush: 'the queue’s path to Stripe, which no other flow of a push takes',
+    before: async () => undefined,
+    act: arriving,
+  },
   {
     name: 'the link to the card page',
     before: async () => undefined,
@@ -10,6 +15,7 @@ export const newPlanFlows: readonly Flow[] = [
   },
   {
     name: 'createSubscription',
+    onPush: 'a new plan: a payment, the webhooks and the recorded outcome',
     before: withCard('pm_card_visa'),
     act: createSubscription,
     toTheEnd: true,

@@ -46,7 +46,12 @@ const endSplit = async (scene: Scene): Promise<Act> =>
   scene.pressing('endSplit', await splitBetween(homesOf(scene)));
 
 export const planChangeFlows: readonly Flow[] = [
-  { name: 'switchPlan', before: withPlan, act: switchPlan },
+  {
+    name: 'switchPlan',
+    onPush: 'a plan change: a schedule of several requests to Stripe',
+    before: withPlan,
+    act: switchPlan,
+  },
   { name: 'cancelSwitch', before: withPlanAnd(switchPlan), act: ofAthlete('cancelSwitch') },
   { name: 'cancelAthleteSubscriptions', before: withPlan, act: ofAthlete('cancelAthleteSubscriptions') },
   {
@@ -66,7 +71,13 @@ export const planChangeFlows: readonly Flow[] = [
     before: withPlanAnd(switchPlan),
     act: ofAthlete('deleteAthlete'),
   },
-  { name: 'agreeToSplit with a plan', before: withProposedPlan, act: agree, toTheEnd: true },
+  {
+    name: 'agreeToSplit with a plan',
+    onPush: 'one commit in two streams and a coupon; the simulation plays no splits',
+    before: withProposedPlan,
+    act: agree,
+    toTheEnd: true,
+  },
   { name: 'endSplit with a plan', before: withSplitPlan, act: endSplit, toTheEnd: true },
   {
     name: 'the webhooks of a renewal of a split plan',
@@ -79,7 +90,12 @@ export const planChangeFlows: readonly Flow[] = [
     after: endPlan,
   },
   { name: 'joinDoubles', before: withPlan, act: joinWithDouble },
-  { name: 'moveAthlete', before: withPlan, act: moveToOther },
+  {
+    name: 'moveAthlete',
+    onPush: 'an athlete with a plan leaves a stream; the simulation moves nobody',
+    before: withPlan,
+    act: moveToOther,
+  },
   {
     name: 'the webhooks of a renewal on the other plan',
     async before(scene) {
