@@ -71,8 +71,14 @@ const ofCommands = ({ acknowledged, eventsUnder }: World, stripe: StripeSide): r
       now.length > events.length && events.length > 0
         ? [`${press.route} ${key} happened twice: ${types.join(', ')}`]
         : [];
-    return [...lost, ...twice, ...otherAmounts(press, events, stripe)];
+    const nothing =
+      always.includes(press.route) && now.length === 0
+        ? [`${press.route} ${key} was acknowledged for nothing`]
+        : [];
+    return [...lost, ...twice, ...nothing, ...otherAmounts(press, events, stripe)];
   });
+
+const always: readonly string[] = ['addAthlete', 'giveCredit', 'recordPayment'];
 
 const ofRepeats = ({ durable }: World): readonly string[] =>
   [...durable.table.commits].flatMap(([stream, commits]) => {

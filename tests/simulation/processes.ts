@@ -27,7 +27,6 @@ const iterables = /^(from|streams|all|shard|items|scan|allRows|checkpoints|pendi
 
 export const createProcesses = (scheduler: Scheduler) => {
   let rates: Rates = noFaults;
-  /** Process of the step in progress, to which Node's own timers belong. */
   let current: Process | undefined;
   let started = 0;
   const never = new Promise<never>(() => undefined);
@@ -49,7 +48,6 @@ export const createProcesses = (scheduler: Scheduler) => {
     };
   };
 
-  /** One step of a process at a port: the scheduler decides when, and whether it fails. */
   const call = <Result>(
     process: Process,
     label: string,

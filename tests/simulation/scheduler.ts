@@ -80,7 +80,6 @@ export const createScheduler = (seed: number, begins: string) => {
   return {
     trace,
     now: () => now,
-    /** Queues a step; a canceled step neither runs nor moves the clock. */
     at,
     in: (ms: number, label: string, step: () => void, isCanceled?: () => boolean): void =>
       at(now + ms, label, step, isCanceled),

@@ -232,7 +232,6 @@ const calmDown = async (world: World): Promise<void> => {
   }
 };
 
-/** A run may still report families that failed under faults; the next runs must not. */
 const succeed = async ({ complete, runJob }: World, name: (typeof jobs)[number]): Promise<void> => {
   for (let run = 1; run <= 3; run += 1) if (await complete(runJob(name))) return;
   throw new Error(`${name} failed without faults.`);

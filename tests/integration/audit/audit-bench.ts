@@ -167,7 +167,6 @@ export type DynamoDbBench = AuditBench & {
     place: { readonly athlete: string } | { readonly stream: StreamName },
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
-  /** Stops the database but keeps its folder, which another bench can copy. */
   readonly stop: () => Promise<void>;
 };
 

@@ -92,7 +92,6 @@ export const openClub = async (begins: string) => {
     clock,
     stateOf,
     ask,
-    /** Advances the clock; Stripe does each task at its due time. */
     async travel(to: Date): Promise<void> {
       for (let due = engine.nextDueAt(); due && due <= to; due = engine.nextDueAt()) {
         now = due > now ? due : now;

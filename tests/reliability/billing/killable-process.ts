@@ -44,7 +44,6 @@ export const startProcess = (durable: Durable, trouble: ProcessFault = { kind: '
   const alive = () => {
     if (isDead) throw new Died();
   };
-  /** Wraps an external effect. A crashed process has no further effects, not even cleanup. */
   const act =
     <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {

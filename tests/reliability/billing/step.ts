@@ -19,7 +19,6 @@ export type Step = { readonly trouble?: ProcessFault } & (
         | 'pay-plan';
     } & OfAthlete)
   | ({ readonly do: 'pay-debt' | 'write-off' } & OfFamily)
-  /** Payment that the coach records, by percent of the open class bills. */
   | ({
       readonly do: 'record';
       readonly how: 'cash' | 'check' | 'credit';
@@ -27,7 +26,6 @@ export type Step = { readonly trouble?: ProcessFault } & (
     } & OfFamily)
   | ({ readonly do: 'record-plan' } & OfAthlete)
   | ({ readonly do: 'plan-credit'; readonly cents: number } & OfFamily)
-  /** The bank rejects payouts from now on, or accepts them again. */
   | { readonly do: 'bank'; readonly rejects: boolean }
   | ({ readonly do: 'pause'; readonly months: number } & OfAthlete)
   | ({ readonly do: 'classes'; readonly chosen: readonly (typeof programs)[number][] } & OfAthlete)
@@ -36,7 +34,6 @@ export type Step = { readonly trouble?: ProcessFault } & (
   | ({ readonly do: 'card'; readonly card: (typeof cards)[number] } & OfFamily)
   | { readonly do: 'refund'; readonly percent: number; readonly payment: number }
   | { readonly do: 'ended-at-stripe'; readonly subscription: number }
-  /** Press on Stripe's invoice page: payment, with or without the bank's confirmation. */
   | { readonly do: 'invoice-page'; readonly invoice: number; readonly press: (typeof presses)[number] }
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'month-end'; readonly minutes: number }
