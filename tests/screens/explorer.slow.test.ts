@@ -152,6 +152,7 @@ describe('the event history of an administrator', () => {
     const state = page.locator('.state-tree').first();
     await state.getByText('Sam Lee').first().waitFor();
     await state.getByText('changed', { exact: true }).first().waitFor();
+    expect(await page.locator('.state-tree:empty').count()).toBe(0);
     await expectAccessible(page);
     const slider = page.getByRole('slider');
     const version = () => new URL(page.url()).searchParams.get('version');

@@ -13,7 +13,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isMoney = (value: object): boolean => 'cents' in value && 'currency' in value;
 
 const isLeaf = (value: unknown): boolean =>
-  !isObject(value) || isMoney(value) || (Array.isArray(value) && !value.some(isObject));
+  !isObject(value) ||
+  isMoney(value) ||
+  (Array.isArray(value) ? !value.some(isObject) : Object.keys(value).length === 0);
 
 const labelOf = (parent: unknown, name: string): string =>
   Array.isArray(parent) ? `${Number(name) + 1}.` : plainLabel(name);
