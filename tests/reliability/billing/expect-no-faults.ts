@@ -7,7 +7,7 @@ import { sequence } from './step.ts';
  * Number of histories of twenty steps. The number is fixed at every push; `npm run test:long` plays
  * thousands more.
  */
-export const numRuns = Number(process.env.BILLING_SEQUENCES ?? 75);
+export const numRuns = Number(process.env.BILLING_SEQUENCES ?? 25);
 export const seed = Number(process.env.BILLING_SEED ?? 20_261_121);
 
 /** Plays random histories; a failure is reduced and printed, and BILLING_SEED repeats it. */
