@@ -49,6 +49,14 @@ describe('stored keys', () => {
     expect(await keysAt(Date.now).find(`family#${randomUUID()}`)).toBeUndefined();
   });
 
+  it('processes that create a family key at the same time get the same key', async () => {
+    const keyId = `family#${randomUUID()}`;
+    const made = await Promise.all(Array.from({ length: 8 }, () => keysAt(Date.now).obtain(keyId)));
+    expect(hex(made[0])).toHaveLength(64);
+    expect(new Set(made.map(hex)).size).toBe(1);
+    expect(hex(await keysAt(Date.now).find(keyId))).toBe(hex(made[0]));
+  });
+
   it('family keys are stored only wrapped', async () => {
     const key = await keysAt(Date.now).obtain(`family#${randomUUID()}`);
     const { Items: items = [] } = await client.send(new ScanCommand({ TableName: keysTable.name }));

@@ -11,6 +11,7 @@ import { createHandler, type HandlerDeps, type Implementations, type Request } f
 import { parseOrProblem } from './parse-or-problem.ts';
 import { ProblemError } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { Session } from './session.ts';
 
 type Ids = 'changeParentInfo' | 'addAthlete' | 'parents' | 'stripeWebhook' | 'me';
 
@@ -107,6 +108,37 @@ describe('requests that bypass CloudFront', () => {
       status: 200,
     });
     expect(await open().send('GET /api/me')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('routes that need a sign-in', () => {
+  const sessions = (facts: Partial<Session>): Partial<HandlerDeps> => ({
+    sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false, ...facts }),
+  });
+
+  it('a revoked session reaches no route', async () => {
+    const { send, arrived } = open(sessions({ revoked: true }));
+    for (const route of ['GET /api/me', 'GET /api/parents'])
+      expect(await send(route)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(arrived).toEqual([]);
+  });
+
+  it('a parent reaches no route of administrators, who need every proof of their sign-in', async () => {
+    for (const facts of [{}, { lacks: 'second-factor' as const }]) {
+      const { send, arrived } = open(sessions({ isAdmin: false, ...facts }));
+      expect(await send('GET /api/parents')).toMatchObject({ status: 403, code: 'permission-denied' });
+      expect(arrived).toEqual([]);
+    }
+    expect(await open(sessions({})).send('GET /api/parents')).toMatchObject({ status: 200 });
+  });
+
+  it('a visitor reaches no route that needs a sign-in', async () => {
+    const { handler, arrived } = open();
+    const { requestContext, ...request } = requestOf('GET /api/me');
+    const visit = { requestId: requestContext.requestId, http: requestContext.http };
+    const answer = await handler({ ...request, requestContext: visit } as unknown as APIGatewayProxyEventV2);
+    expect(answer.statusCode).toBe(401);
+    expect(arrived).toEqual([]);
   });
 });
 

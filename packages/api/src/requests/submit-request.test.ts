@@ -33,7 +33,7 @@ const setUp = () => {
     email: 'vi@example.com',
     type: 'program_change',
   };
-  return async (
+  const send = async (
     forwardedFor: string,
     more: Record<string, string> = {},
     changes: object = {},
@@ -47,6 +47,7 @@ const setUp = () => {
     } as unknown as APIGatewayProxyEventV2);
     return answer.statusCode;
   };
+  return Object.assign(send, { streams: store.streams });
 };
 
 const times = async (count: number, send: (n: number) => Promise<number | undefined>) => {
@@ -119,4 +120,13 @@ it.each([
   ['not an address', 'not an address'],
 ])('a sender at the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it('a repeated public form stores one request, and a new key another', async () => {
+  const send = setUp();
+  for (const key of ['first', 'first', 'second'])
+    expect(await send(`203.0.113.1, ${cloudFront}`, { 'idempotency-key': key })).toBe(200);
+  const requests: string[] = [];
+  for await (const stream of send.streams()) requests.push(stream);
+  expect(new Set(requests).size).toBe(2);
 });
