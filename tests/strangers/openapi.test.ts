@@ -33,9 +33,23 @@ it('Spectral finds no error and no warning', () => {
   expect(JSON.parse(said)).toEqual([]);
 });
 
+const compile = (file: string, ...options: readonly string[]): void => {
+  const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
+  execFileSync(process.execPath, [tsc, '--noEmit', '--strict', ...options, file], {
+    cwd: folder,
+    stdio: 'pipe',
+  });
+};
+
 it('openapi-typescript writes types that compile', () => {
   const types = join(folder, 'types.ts');
   run('openapi-typescript', document, '--output', types);
-  const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
-  execFileSync(process.execPath, [tsc, '--noEmit', '--strict', types], { cwd: folder, stdio: 'pipe' });
+  compile(types);
+});
+
+it('oazapfts writes a client that compiles', () => {
+  const client = join(here, 'node_modules/.oazapfts-client.ts');
+  run('oazapfts', document, client);
+  compile(client, '--module', 'nodenext', '--moduleResolution', 'nodenext', '--skipLibCheck');
+  rmSync(client);
 });

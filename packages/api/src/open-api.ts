@@ -69,10 +69,19 @@ const operationOf = (route: Route & { readonly id: string }) => ({
   ...(route.method === 'POST' && { requestBody: bodyOf(route) }),
   responses: {
     ...success(route),
-    '4XX': { $ref: '#/components/responses/Problem' },
-    '5XX': { $ref: '#/components/responses/Problem' },
+    ...problems,
   },
 });
+
+const statusesOfGateway = [413, 503];
+
+/** Names each status, because generators of clients and tests do not read ranges such as `4XX`. */
+const problems = Object.fromEntries(
+  [...Object.values(problemStatus), ...statusesOfGateway].map((status) => [
+    status,
+    { $ref: '#/components/responses/Problem' },
+  ]),
+);
 
 const success = (route: Route) => {
   if (route.answers === 'redirect') return { 303: { description: 'Redirects to a page' } };
