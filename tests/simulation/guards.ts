@@ -246,7 +246,7 @@ export const guards: readonly Guard[] = [
     guard: 'expiry of an idempotency key',
     file: 'packages/event-store/src/repository.ts',
     from: 'Date.parse(one.at) > since',
-    to: 'Date.parse(one.at) !== since',
+    to: 'Date.parse(one.at) > 0',
     noticedBy: 'tests/integration/event-store/memory.test.ts',
   },
   {
@@ -316,14 +316,14 @@ export const guards: readonly Guard[] = [
     file: 'packages/billing/src/intents/start-plan.ts',
     from: 'metadata.intentId === intent.intentId',
     to: 'metadata.intentId === undefined',
-    noticedBy: 'tests/integration/billing/late-attempts.test.ts',
+    noticedBy: 'tests/integration/billing/crash-points.slow.test.ts',
   },
   {
     guard: 'search for an earlier customer',
     file: 'packages/billing/src/customers/ensure-customer.ts',
     from: 'if (customer.metadata.parentId === familyId) return customer;',
     to: '',
-    noticedBy: 'tests/integration/billing/late-attempts.test.ts',
+    noticedBy: 'tests/integration/billing/crash-points.slow.test.ts',
   },
   {
     guard: 'one plan per athlete at Stripe',
@@ -398,7 +398,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/domain/src/family/splits/commands.ts',
     from: "openSplit(splitsOf(family, data)) ? reject('split-running') :",
     to: "openSplit(splitsOf(family, data)) === null ? reject('split-running') :",
-    noticedBy: 'tests/integration/api/splits.test.ts',
+    noticedBy: 'packages/domain/src/family/splits/splits.test.ts',
   },
   {
     guard: 'one job at a time',
@@ -467,7 +467,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/projections/src/remembered-checkpoints.ts',
     from: 'for (const { stream } of changes) kept.delete(keyOf(generation, stream));',
     to: '',
-    noticedBy: 'tests/integration/projections/generations-cache.test.ts',
+    noticedBy: 'packages/projections/src/remembered-checkpoints.test.ts',
   },
   {
     guard: 'classes changed meanwhile',
@@ -774,7 +774,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/domain/src/family/splits/commands.ts',
     from: "if (by !== data.firstHome) return reject('first-guardian-only');",
     to: 'void by;',
-    noticedBy: 'tests/integration/api/splits.test.ts',
+    noticedBy: 'packages/domain/src/family/splits/splits.test.ts',
   },
   {
     guard: 'terms of a registration',

@@ -1,7 +1,9 @@
 import { verify } from '@hoops/audit/verification/verify';
 import { classDecider } from '@hoops/domain/class/class-decider';
 import { programs } from '@hoops/domain/club/days';
+import { isRejection } from '@hoops/domain/decider';
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { Family } from '@hoops/domain/family/state';
 import { classStream, familyStream, payoutStream, type StreamName } from '@hoops/domain/stream';
 import { envelopesOf } from '@hoops/event-store/commit';
@@ -43,6 +45,7 @@ const ofBooks = async (world: World, stripe: StripeSide): Promise<readonly strin
     if (customer && customer.name !== state.parent.name)
       found.push(`Stripe knows ${id} as ${customer.name}, not as ${state.parent.name}`);
     found.push(...disagreements(stripe, state, own, world.durable.clock.now().toISOString()));
+    found.push(...dueBills(state, world.durable.clock.now()));
     states.push(state);
     events.push(...own);
   }
@@ -50,6 +53,24 @@ const ofBooks = async (world: World, stripe: StripeSide): Promise<readonly strin
   found.push(...differencesOfBooks({ ...stripe, families: states, events }));
   for (const { id, done } of world.durable.inbox.rows.values()) if (!done) found.push(`webhook ${id} waits`);
   return found;
+};
+
+const lastJobsMs = 10 * 60_000;
+
+/** Deciding at the time of the last jobs, because a month may begin after them. */
+const dueBills = (family: Family, now: Date): readonly string[] => {
+  const at = new Date(now.getTime() - lastJobsMs).toISOString();
+  const due = familyDecider.decide(
+    family,
+    { type: 'AssessCharges' },
+    {
+      at,
+      newId: () => 'unused',
+    },
+  );
+  return isRejection(due)
+    ? []
+    : due.map(({ type }) => `${type} of ${family.familyId} was due and never happened`);
 };
 
 const ofRows = async ({ durable, store, complete }: World): Promise<readonly string[]> => {

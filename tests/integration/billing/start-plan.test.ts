@@ -64,6 +64,23 @@ it('starting a plan fails when Stripe has no default card, even if our log conta
   expect(result).toEqual({ kind: 'failed', code: 'no-default-card' });
 });
 
+it('starting a plan fails while the athlete has another subscription at Stripe', async () => {
+  const customer = await putCardOnFile(world);
+  const [half] = (await world.stripe.prices.list({ lookup_keys: ['half_week'] })).data;
+  await world.stripe.subscriptions.create({
+    customer,
+    items: [{ price: String(half?.id) }],
+    billing_mode: { type: 'flexible', flexible: { proration_discounts: 'itemized' } },
+    payment_behavior: 'error_if_incomplete',
+    off_session: true,
+    metadata: { athleteId: await world.athlete() },
+  });
+  await askForPlan();
+  const [result] = [...(await world.run()).values()];
+  expect(result).toEqual({ kind: 'failed', code: 'already-subscribed' });
+  expect(world.local.account().subscriptions).toHaveLength(1);
+});
+
 it('starting a plan fails when Stripe’s price differs from the agreed price', {
   tags: ['consent.refused'],
 }, async () => {

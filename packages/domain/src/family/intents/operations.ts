@@ -33,7 +33,6 @@ const isAbout = (data: object, { intentId }: Operation): boolean =>
   'intentId' in data && data.intentId === intentId;
 
 /** Failed automatic changes are dropped, because the daily job requests them again. */
-/** A failed price change is dropped, because the daily job requests it again. */
 const ended = (operation: Operation, code: string | undefined, { at }: Moment): readonly Operation[] => {
   if (code === undefined || code === 'already-paid') return [{ ...operation, status: 'done', at }];
   return operation.kind === 'move-price' || operation.kind === 'share-plan'

@@ -17,6 +17,7 @@ import {
 } from '../../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import { AthleteAdded, AthleteChanged } from '../athletes/events.ts';
+import { DisputeClosed, DisputeOpened } from '../disputes/events.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import { PaymentRefunded } from '../payments/events.ts';
 
@@ -172,4 +173,23 @@ it('a failed withdrawal leaves the plan unchanged', { tags: ['withdrawal.money']
       type: 'PlanChangeFailed',
       data: { athleteId: jordan, intentId: firstIntent, operation: 'withdraw-plan', code: 'refused' },
     });
+});
+
+it('a disputed payment blocks another withdrawal until the bank decides for the club', {
+  tags: ['withdrawal.money'],
+}, () => {
+  const blocked: FamilyEvent = {
+    type: 'PlanChangeFailed',
+    data: { athleteId: jordan, intentId: firstIntent, operation: 'withdraw-plan', code: 'payment-disputed' },
+  };
+  const disputed = [...onPlan, exampleOf(DisputeOpened), requested(firstIntent), blocked];
+  given(...disputed)
+    .when(withdraw, inTime)
+    .rejects('payment-disputed');
+  given(...disputed, exampleOf(DisputeClosed, { status: 'lost' }))
+    .when(withdraw, inTime)
+    .rejects('payment-disputed');
+  given(...disputed, exampleOf(DisputeClosed, { status: 'won' }))
+    .when(withdraw, inTime)
+    .then(requested());
 });
