@@ -323,7 +323,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/billing/src/customers/ensure-customer.ts',
     from: 'if (customer.metadata.parentId === familyId) return customer;',
     to: '',
-    noticedBy: 'tests/integration/billing/crash-points.slow.test.ts',
+    noticedBy: 'tests/integration/billing/jobs.test.ts',
   },
   {
     guard: 'one plan per athlete at Stripe',

@@ -1,5 +1,6 @@
+import { memoryFamilyKeys } from '@hoops/runtime/family-keys';
 import { expect, it } from 'vitest';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, openFingerprint, sealFingerprint } from './fingerprint.ts';
 
 it.each([
   [
@@ -12,4 +13,21 @@ it.each([
   [null, 'dCNOmK_nSY-12vHzasLXiswzlGT5UHA7jAGYkvmCuQs'],
 ])('the fingerprint of %j matches the fingerprint stored by earlier releases', (body, stored) => {
   expect(fingerprintOf(body)).toBe(stored);
+});
+
+it('a sealed fingerprint opens only with its key and in its place, and not at all after an erasure', async () => {
+  const keys = memoryFamilyKeys();
+  const place = { stream: 'family#dana', commit: 1, keyId: 'family#dana' } as const;
+  const key = await keys.obtain(place.keyId);
+  const stored = { ...place, fingerprint: sealFingerprint('print', place, key) };
+  expect(stored.fingerprint).not.toContain('print');
+  expect(openFingerprint(stored, key)).toBe('print');
+  expect(() => openFingerprint({ ...stored, commit: 2 }, key)).toThrow();
+  expect(openFingerprint({ ...place, fingerprint: '' }, key)).toBe('');
+  expect(openFingerprint(stored, undefined)).toBe('');
+
+  await keys.erase(place.keyId);
+  const erased = await keys.obtain(place.keyId);
+  expect(openFingerprint(stored, erased)).toBe('');
+  expect(sealFingerprint('print', place, erased)).toBe('');
 });
