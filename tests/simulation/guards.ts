@@ -563,30 +563,35 @@ export const guards: readonly Guard[] = [
     file: 'packages/billing/src/charges/once-per-family.ts',
     from: 'if (failed === 0) {',
     to: 'if (failed >= 0) {',
+    noticedBy: 'tests/integration/billing/jobs.test.ts',
   },
   {
     guard: 'error of an intent that stays open',
     file: 'packages/billing/src/intents/stripe-sync.ts',
     from: "if (!open.every(isWithBank)) throw new Error('Intents are still open at Stripe.');",
     to: 'void open;\n    void isWithBank;',
+    noticedBy: 'tests/integration/billing/jobs.test.ts',
   },
   {
     guard: 'pending webhook until it is processed',
     file: 'packages/billing/src/webhooks/process-webhook.ts',
     from: 'if (message) await processMessage(deps, message);\n  await deps.inbox.markDone(row.id);',
     to: 'await deps.inbox.markDone(row.id);\n  if (message) await processMessage(deps, message);',
+    noticedBy: 'tests/integration/billing/webhooks.test.ts',
   },
   {
     guard: 'stop of the publisher at a failed commit',
     file: 'packages/bus/src/publish-records.ts',
     from: 'return { batchItemFailures: [{ itemIdentifier: first.position }] };',
     to: 'return { batchItemFailures: [] };',
+    noticedBy: 'tests/integration/bus/publisher.test.ts',
   },
   {
     guard: 'failed entries of the bus',
     file: 'packages/bus/src/publisher.ts',
     from: '!Entries[index]?.EventId || Entries[index]?.ErrorCode',
     to: 'Entries[index]?.EventId === null',
+    noticedBy: 'tests/integration/bus/publisher.test.ts',
   },
   {
     guard: 'failure of a republished commit',
@@ -600,6 +605,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/bus/src/queue-handler.ts',
     from: 'for (const { record } of work.all) reasons.set(record.messageId, reason);',
     to: 'void work.all;',
+    noticedBy: 'packages/bus/src/subscriber.test.ts',
   },
   {
     guard: 'failure of an unreadable message',
@@ -830,6 +836,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/domain/src/family/intents/with-bank.ts',
     from: 'shown === undefined || shown === cents ?',
     to: 'shown === undefined || shown !== Number.NaN ?',
+    noticedBy: 'packages/domain/src/family/charges/settlement.test.ts',
   },
   {
     guard: 'charge that automatic payment announces',

@@ -8,7 +8,7 @@ import { createLogger } from '@hoops/runtime/logger';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { dana, dyingFamilies, startHalfWeek, startWorld, type World } from './billing-world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -44,6 +44,25 @@ it('webhooks record a payment once, with its time of payment', async () => {
     data: { source: 'plan', amount: { cents: 5200, currency: 'usd' }, athleteId: await world.athlete() },
     actor: { role: 'stripe' },
   });
+});
+
+it('a webhook stays pending until its facts are recorded', async () => {
+  await startHalfWeek(world);
+  const paid = (await world.stripeEvents()).find(({ type }) => type === 'invoice.paid');
+  const raw = JSON.stringify(paid);
+  const message = parseStripeMessage(raw);
+  await world.inbox.put({ message, raw });
+  const stored = () => {
+    const row = world.inbox.rows.get(message.id);
+    if (!row) throw new Error('The webhook is not in the inbox.');
+    return row;
+  };
+  const dying = { ...world, families: dyingFamilies(world.families) };
+  await expect(processWebhook(dying, stored())).rejects.toThrow('died');
+  expect(stored().done).toBe(false);
+  await processWebhook(world, stored());
+  expect(stored().done).toBe(true);
+  expect(await factsOf()).toHaveLength(1);
 });
 
 it('webhooks record the current default card', async () => {
