@@ -117,7 +117,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/projections/src/dynamodb-generations.ts',
     from: 'is.eq(has.live, from.live)',
     to: 'is.exists(has.live)',
-    noticedBy: 'tests/integration/projections/embedded-dynamodb.slow.test.ts',
+    noticedBy: 'tests/integration/projections/generations-cache.test.ts',
   },
   {
     guard: 'condition of a rebuild’s progress',

@@ -25,5 +25,7 @@ it('another process reads an outdated generations pointer only until its cache e
 
   await bench.rows.changeGenerations(building, { live: 2, building: null, previous: 1 });
   now += generationsCacheMs;
-  expect(await other.generations()).toEqual({ live: 2, building: null, previous: 1 });
+  const switched = { live: 2, building: null, previous: 1 };
+  expect(await other.generations()).toEqual(switched);
+  expect(await other.changeGenerations({ ...switched, live: 3 }, firstGenerations)).toBe(false);
 });
