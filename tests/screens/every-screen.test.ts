@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { pageTable } from '../../web/src/app/page-table.ts';
 import { expectNoSidewaysScrolling } from '../e2e/browser.ts';
-import { moveTo } from '../e2e/people.ts';
 import { type LongClub, openLongClub } from './every-screen-club.ts';
 import { anyOtherPath, screenTable } from './every-screen-table.ts';
-import { addressOf, expectContent, openRow } from './open-row.ts';
+import { visitScreens } from './open-row.ts';
 
 let made: LongClub;
 
@@ -49,22 +48,14 @@ it.each(['visitor', 'parent', 'coach'] as const)(
   'every screen of a %s fits a phone, and squeezes no words at twice the text size',
   { tags: ['2.layout.no-sideways-scrolling'] },
   async (as) => {
-    const rows = screenTable.filter((row) => row.as === as);
-    const [first] = rows;
-    if (first === undefined) throw new Error('There is no screen.');
-    const { page } = await openRow(made, first);
     const squeezed: string[] = [];
-    for (const row of rows) {
-      await row.before?.(page);
-      // Visitors' pages load directly, because prerendered pages must work without the app.
-      await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
-      await expectContent(page, row);
+    await visitScreens(made, as, async (page, row) => {
       await expectNoSidewaysScrolling(page);
       if (row.prints) await expectOnlyContentOnPaper(page);
       await setLetters(page, '200%');
       squeezed.push(...(await squeezedWords(page)).map((words) => `${row.path} ${words}`));
       await setLetters(page, '');
-    }
+    });
     expect(squeezed).toEqual([]);
   },
 );

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phone } from '../e2e/browser.ts';
+import { moveTo } from '../e2e/people.ts';
 import type { LongClub } from './every-screen-club.ts';
-import type { ScreenRow } from './every-screen-table.ts';
+import { type ScreenRow, screenTable } from './every-screen-table.ts';
 import { openScreen, type Screen } from './screen.ts';
 import type { Fixtures } from './serve-api.ts';
 
@@ -10,7 +11,7 @@ const nowhere = '/favicon.svg';
 
 export const skeletons = (page: Page): Locator => page.locator('.skeleton-stack, .boot');
 
-export const addressOf = (made: LongClub, { path, at }: ScreenRow): string => at?.(made) ?? path;
+const addressOf = (made: LongClub, { path, at }: ScreenRow): string => at?.(made) ?? path;
 
 export const openRow = async (made: LongClub, row: ScreenRow, api: Fixtures = {}): Promise<Screen> => {
   const { club, coach, family } = made;
@@ -29,4 +30,22 @@ export const expectContent = async (page: Page, { heading, shows }: ScreenRow): 
   await expect.poll(() => skeletons(page).count()).toBe(0);
   // A prerendered page shows "Loading..." until the person is known.
   await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
+};
+
+export const visitScreens = async (
+  made: LongClub,
+  as: ScreenRow['as'],
+  visit: (page: Page, row: ScreenRow) => Promise<void>,
+): Promise<void> => {
+  const rows = screenTable.filter((row) => row.as === as);
+  const [first] = rows;
+  if (first === undefined) throw new Error('There is no screen.');
+  const { page } = await openRow(made, first);
+  for (const row of rows) {
+    await row.before?.(page);
+    // Visitors' pages load directly, because prerendered pages must work without the app.
+    await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
+    await expectContent(page, row);
+    await visit(page, row);
+  }
 };

@@ -10,10 +10,8 @@ import { Conformance, Criterion } from '@siteimprove/alfa-wcag';
 import { Page as ReadPage } from '@siteimprove/alfa-web';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { moveTo } from '../e2e/people.ts';
 import { type LongClub, openLongClub } from '../screens/every-screen-club.ts';
-import { screenTable } from '../screens/every-screen-table.ts';
-import { addressOf, expectContent, openRow } from '../screens/open-row.ts';
+import { visitScreens } from '../screens/open-row.ts';
 
 const require = createRequire(import.meta.url);
 const ibm = readFileSync(require.resolve('accessibility-checker-engine/ace.js'), 'utf8');
@@ -69,18 +67,11 @@ const alfaFaults = async (page: Page): Promise<readonly string[]> => {
 it.each(['visitor', 'parent', 'coach'] as const)(
   'IBM’s checker and Alfa find no fault in the screens of a %s',
   async (as) => {
-    const rows = screenTable.filter((row) => row.as === as);
-    const [first] = rows;
-    if (first === undefined) throw new Error('There is no screen.');
-    const { page } = await openRow(made, first);
     const faults: string[] = [];
-    for (const row of rows) {
-      await row.before?.(page);
-      await (as === 'visitor' ? page.goto(addressOf(made, row)) : moveTo(page, addressOf(made, row)));
-      await expectContent(page, row);
+    await visitScreens(made, as, async (page, { path }) => {
       const found = [...(await ibmFaults(page)), ...(await alfaFaults(page))];
-      faults.push(...found.map((fault) => `${row.path} ${fault}`));
-    }
+      faults.push(...found.map((fault) => `${path} ${fault}`));
+    });
     expect(faults).toEqual([]);
   },
 );
